@@ -30,6 +30,7 @@ const steps = [
   ],
   ['openings of comments', join(root, 'scripts', 'comment-openings.mjs'), []],
   ['digests of migrations', join(root, 'scripts', 'migration-digests.mjs'), ['--check']],
+  ['API of the last release', join(root, 'scripts', 'api-changes.mjs'), []],
   ['released migrations', join(root, 'scripts', 'released-migrations.mjs'), []],
 ];
 let failed = 0;

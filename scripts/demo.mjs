@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepare, root } from './prepare.mjs';
+import { requestStop, serviceStreams } from './prepare/platform.mjs';
 
 await prepare({ build: true });
 const { Webhook } = createRequire(import.meta.url)('standardwebhooks');
@@ -108,7 +109,7 @@ function startService(port) {
   const child = spawn(process.execPath, [join(root, 'dist', 'src', 'main.js')], {
     cwd: dataDir,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: serviceStreams(),
   });
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return child;
@@ -185,7 +186,7 @@ async function freePort() {
 async function stopService() {
   if (service === undefined || service.exitCode !== null) return;
   const ended = new Promise((resolve) => service.once('exit', resolve));
-  service.kill('SIGTERM');
+  requestStop(service);
   await Promise.race([ended, sleep(15_000).then(() => service.kill('SIGKILL'))]);
 }
 
@@ -200,5 +201,6 @@ try {
   status = 1;
 }
 await stopService();
-rmSync(dataDir, { recursive: true, force: true });
+// Windows lets go of the files of an ended process a moment later.
+rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 process.exit(status);

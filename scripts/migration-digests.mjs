@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { isMainModule } from './prepare/platform.mjs';
 
 const MIGRATION = /^(\d{13})-[a-z0-9-]+\.ts$/;
 
@@ -92,7 +92,7 @@ export function writeDigests(root) {
   for (const file of outdated(root)) writeFileSync(join(root, file), files[basename(file)]);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMainModule(import.meta.url)) {
   const root = join(import.meta.dirname, '..');
   if (!process.argv.includes('--check')) writeDigests(root);
   else

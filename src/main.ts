@@ -4,6 +4,7 @@ import { saveCompileCache } from './apps/boot/compile-cache';
 import './apps/boot/deferred-modules';
 import { ServiceProcess } from './apps/boot/service-process';
 import { formatStartFailure } from './apps/boot/start-failure';
+import { onStopRequest } from './apps/boot/stop-requests';
 import { formatWelcome } from './apps/boot/welcome';
 import { loadConfig } from './platform/kernel/config';
 import { createLogger, type Logger } from './platform/kernel/logger';
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     logger.fatal({ reason }, 'the embedded database could not be restarted; the process ends');
     process.exit(1);
   });
-  stopOnSignals(service, logger, config.drainSeconds * 1000 + STOP_LIMIT_MS);
+  stopOnRequest(service, logger, config.drainSeconds * 1000 + STOP_LIMIT_MS);
   try {
     const started = await service.start();
     process.stdout.write(`${formatWelcome(config, started)}\n`);
@@ -49,9 +50,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** The first signal stops in order, a second one or too much time at once. */
-function stopOnSignals(service: ServiceProcess, logger: Logger, limitMs: number): void {
-  const stop = (signal: NodeJS.Signals): void => {
+/** The first request stops in order, a second one or too much time at once. */
+function stopOnRequest(service: ServiceProcess, logger: Logger, limitMs: number): void {
+  onStopRequest(process, process.platform, (signal) => {
     if (service.isStopping) process.exit(1);
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), limitMs).unref();
@@ -62,9 +63,7 @@ function stopOnSignals(service: ServiceProcess, logger: Logger, limitMs: number)
         process.exit(1);
       },
     );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
 }
 
 main().catch((error: unknown) => {

@@ -16,9 +16,9 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { isMainModule } from '../prepare/platform.mjs';
 
 const START_MS = 60_000;
 const SUPERUSER = 'postgres';
@@ -106,7 +106,7 @@ export async function startPostgres(folder, settings = {}) {
   };
 }
 
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (isMainModule(import.meta.url)) {
   const server = await startPostgres(process.argv[2]);
   console.log(server.url);
   process.stdin.resume();

@@ -8,6 +8,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { isMainModule } from './platform.mjs';
 import { Progress } from './progress.mjs';
 import { filesBelow, isStamped, writeStamp } from './stamp.mjs';
 
@@ -85,5 +86,5 @@ async function compress(file) {
 }
 
 // As a program, for `npm run build`.
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (isMainModule(import.meta.url))
   await buildDashboard(join(dirname(fileURLToPath(import.meta.url)), '..', '..'));

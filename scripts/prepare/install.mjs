@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { endTree, npmCommand } from './platform.mjs';
 import { Progress } from './progress.mjs';
 
 const LOOK_MS = 250;
@@ -52,10 +53,10 @@ function unlinkFolder(path) {
 async function npm(root, command, lock, all) {
   // No install script of any package runs: what the embedded database needs of them, its launcher does itself.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const windows = process.platform === 'win32';
-  const child = spawn(windows ? 'npm.cmd' : 'npm', [...command, ...options], {
+  const npmCall = npmCommand(process.platform, [...command, ...options]);
+  const child = spawn(npmCall.command, npmCall.args, {
     cwd: root,
-    shell: windows,
+    shell: npmCall.shell,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid !== undefined) lock.passTo(child.pid);
@@ -80,7 +81,7 @@ function ended(child) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   // At once: npm would first wait for what it downloads, and a cut installation is repaired the next time.
-  const kill = () => child.kill('SIGKILL');
+  const kill = () => endTree(child);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, kill);
   return new Promise((resolve) => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../prepare.mjs';
+import { requestStop, serviceStreams } from '../prepare/platform.mjs';
 
 const { Webhook } = createRequire(join(root, 'package.json'))('standardwebhooks');
 const READY_MS = 90_000;
@@ -41,7 +42,7 @@ export async function launch(dir, dataDir, settings = {}) {
   const child = spawn(process.execPath, [join(dir, 'dist', 'src', 'main.js')], {
     cwd: dataDir,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: serviceStreams(),
   });
   running.add(child);
   const service = { baseUrl: `http://127.0.0.1:${port}`, output: '', status: undefined };
@@ -55,7 +56,7 @@ export async function launch(dir, dataDir, settings = {}) {
     }),
   );
   service.stop = async () => {
-    if (service.status === undefined) child.kill('SIGTERM');
+    if (service.status === undefined) requestStop(child);
     const status = await Promise.race([service.ended, sleep(STOP_MS, 'late', { ref: false })]);
     if (status === 'late') child.kill('SIGKILL');
     return service.ended;
@@ -130,7 +131,7 @@ async function freePort() {
 export async function cleanUp() {
   await Promise.all(
     [...running].map((child) => {
-      child.kill('SIGTERM');
+      requestStop(child);
       return Promise.race([new Promise((resolve) => child.once('exit', resolve)), sleep(STOP_MS)]);
     }),
   );

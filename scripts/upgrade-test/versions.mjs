@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
+import { npmCommand } from '../prepare/platform.mjs';
 import { readReleases } from '../releases.mjs';
 
 /** Commits whose databases are known to need repair, and what is particular about each. */
@@ -50,12 +51,18 @@ export function buildVersion({ ref, commit }, parent) {
   run('tar', ['-x', '-C', dir], { input: run('git', ['archive', commit], { cwd: root }) });
   const lock = (folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lock(dir) === lock(root))
-    symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'));
-  else run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: dir });
+    symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'), 'junction');
+  else installAll(dir);
   run(process.execPath, [join(dir, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build'], {
     cwd: dir,
   });
   return dir;
+}
+
+function installAll(dir) {
+  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { command, args, shell } = npmCommand(process.platform, words);
+  run(command, args, { cwd: dir, shell });
 }
 
 /**
@@ -67,7 +74,7 @@ export function buildNext(parent, base, version, timestamp, compatibleWith) {
   const dir = join(parent, `next-${version}`);
   mkdirSync(dir);
   cpSync(join(base, 'dist'), join(dir, 'dist'), { recursive: true });
-  symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'));
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(dir, 'node_modules'), 'junction');
   const product = JSON.parse(readFileSync(join(base, 'package.json'), 'utf8'));
   writeFileSync(join(dir, 'package.json'), JSON.stringify({ ...product, version }));
   const name = `Next${timestamp}`;

@@ -40,6 +40,9 @@ import { serveDashboard } from './dashboard/serve';
 import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './api-docs/openapi';
 
+/** Headers of answers that scripts of allowed origins may read. */
+const EXPOSED_HEADERS = ['X-Request-Id', 'X-Error-Code', 'Deprecation', 'Sunset', 'Link'];
+
 /** Objects that the application shares with its process. */
 export interface ApplicationContext {
   /** Activity of the process; when omitted, the application serves from the beginning. */
@@ -102,7 +105,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ApiErrorFilter(logger));
   if (config.corsOrigins.length > 0)
-    app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
+    app.enableCors({ origin: config.corsOrigins, exposedHeaders: EXPOSED_HEADERS });
   app.use(malformedCredentialMiddleware(app.get(FailureThrottle)));
   let api: ReturnType<typeof buildOpenApi> | undefined;
   const buildApi = (): ReturnType<typeof buildOpenApi> => (api ??= buildOpenApi(app, config.baseUrl));

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { toSharer } from '../../platform/kernel/http/admission/owner';
 import { unauthorized } from '../../platform/kernel/http/api-error';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
+import { announceDeprecation } from '../../platform/kernel/http/deprecation';
 import { ACCESS, type RouteRequirements } from '../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
@@ -45,6 +46,8 @@ export class TeamGuard extends AuthGuard() {
       context.getHandler(),
       context.getClass(),
     ]);
+    // First, so that refusals have the headers too.
+    announceDeprecation(context.switchToHttp().getResponse<Response>(), route?.deprecation);
     if (route?.access === 'public') return true;
     const authenticated = await this.authenticate(context);
     // Operations of a person on their own account do not concern the team that a page names.

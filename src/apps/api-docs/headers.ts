@@ -26,6 +26,12 @@ export const HEADERS = {
   'WWW-Authenticate': { description: 'Accepted schemes: Basic and Bearer', schema: text },
   'Content-Disposition': { description: 'File name of the download (RFC 6266)', schema: text },
   ETag: { description: 'Version of the answer; a changed answer has another ETag', schema: text },
+  Deprecation: {
+    description: 'Time from which the operation is deprecated, in seconds since 1970 (RFC 9745)',
+    schema: { ...text, pattern: '^@\\d+$' },
+  },
+  Sunset: { description: 'Time from which a release may lack the operation (RFC 8594)', schema: text },
+  Link: { description: 'Address of the page about deprecations, `rel="deprecation"`', schema: text },
   'Preference-Applied': {
     description:
       'Preferences of `Prefer` that were applied: `return=minimal`, and `wait` with the number of seconds',

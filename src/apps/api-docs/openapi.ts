@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { KEY_PERMISSIONS } from '../../access/auth/permissions/roles';
+import { SCOPE_NAMES, toPermissions } from '../../access/auth/permissions/scopes';
 import { addSchemaDescriptions } from './add-descriptions';
+import { markDeprecatedFields } from './deprecated-fields';
 import { HEADERS } from './headers';
 import { INTRODUCTION, selectTags } from './introduction';
 import { hoistParameters, toParameters, type Parameter } from './parameters';
@@ -15,6 +17,7 @@ import { shareIdentifiers } from './shared-identifiers';
 import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
+import { formatDeprecation } from '../../platform/kernel/http/deprecation';
 import { getOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
 import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
 import { listAllKinds } from '../../platform/events/define-event';
@@ -50,6 +53,21 @@ function toSecurity(operation: DeclaredOperation): { security?: object[] } {
   return access === 'team' ? {} : { security: SECURITY[access] };
 }
 
+/** Returns the permission that an operation requires, for clients that choose the scopes of their keys. */
+function toPermission(operation: DeclaredOperation): { 'x-permission'?: string } {
+  return 'permission' in operation ? { 'x-permission': operation.permission } : {};
+}
+
+/** Returns the mark of a deprecated operation, and its description with the notice. */
+function toDeprecation(operation: DeclaredOperation): { deprecated?: true; description?: string } {
+  if (operation.deprecation === undefined) return {};
+  const description = operation.description ?? `${operation.summary}.`;
+  return {
+    deprecated: true,
+    description: `${description} ${formatDeprecation(operation.deprecation)}`,
+  };
+}
+
 /** Builds the API document (OpenAPI 3.1) of an application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
   // Nest's types are those of OpenAPI 3.0; the members read here are the same in 3.1.
@@ -58,7 +76,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
   const schemas = shareIdentifiers(
-    addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() }),
+    markDeprecatedFields(addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() })),
   );
   const places = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -85,6 +103,8 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
       ...others,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
       ...toSecurity(declared),
+      ...toPermission(declared),
+      ...toDeprecation(declared),
       ...(operation.requestBody === undefined
         ? {}
         : { requestBody: createBody(operation.requestBody, declared) }),
@@ -108,6 +128,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const document = {
     ...described,
     security: SECURITY.team,
+    'x-scopes': Object.fromEntries(SCOPE_NAMES.map((scope) => [scope, [...toPermissions([scope])].sort()])),
     paths: shorter.paths,
     tags,
     webhooks: describeWebhookOperations(),

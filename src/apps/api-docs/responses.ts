@@ -197,7 +197,11 @@ function selectOwnExamples(failures: DeclaredFailure[]): DeclaredFailure[] {
 
 function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
   // The introduction names the headers of every answer: `X-Request-Id`, and `RateLimit-*` for requests of a team.
-  const headers = [...(takesKey ? ['Idempotent-Replayed'] : []), ...(operation.headers ?? [])];
+  const headers = [
+    ...(takesKey ? ['Idempotent-Replayed'] : []),
+    ...(operation.headers ?? []),
+    ...(operation.deprecation === undefined ? [] : ['Deprecation', 'Sunset', 'Link']),
+  ];
   const files = (operation.alsoAnswers ?? []).map(
     (type) => [type, { schema: { type: 'string', format: 'binary' } }] as const,
   );

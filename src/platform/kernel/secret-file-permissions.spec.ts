@@ -29,6 +29,17 @@ describe('the custody of a file', () => {
     expect(describeExposure(link)).toBe('every user of this machine can read it');
   });
 
+  it.each<[NodeJS.Platform, string | null]>([
+    ['linux', 'every user of this machine can read it'],
+    ['darwin', 'every user of this machine can read it'],
+    ['win32', null],
+  ])('on %s is read from the mode, which Windows has not: %s', (platform, expected) => {
+    const file = join(folder, platform);
+    writeFileSync(file, 'x', { mode: 0o644 });
+    chmodSync(file, 0o644);
+    expect(describeExposure(file, platform)).toBe(expected);
+  });
+
   it('is nobody else’s when there is no file', () => {
     expect(describeExposure(join(folder, 'none'))).toBeNull();
   });

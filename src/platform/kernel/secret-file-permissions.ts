@@ -9,8 +9,8 @@ const OTHERS_WRITE = 0o002;
  * read it: that is how containers mount secrets. Also null when the system has no such permissions, or the file does not
  * exist.
  */
-export function describeExposure(path: string): string | null {
-  const stats = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });
+export function describeExposure(path: string, platform: NodeJS.Platform = process.platform): string | null {
+  const stats = platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
   const { mode } = stats;
   const can = [

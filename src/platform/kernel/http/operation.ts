@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { ApiBody, ApiExtraModels, ApiOperation, getSchemaPath } from '@nestjs/swagger';
+import { requireValidNotice, type Deprecation } from './deprecation';
 import type { DeclaredFailure } from './declared-failures';
 import type { OperatorPermission, TeamPermission } from './permissions';
 import type { JsonSchema } from './schema';
@@ -31,6 +32,8 @@ export type RouteRequirements = AccessRule & {
   changesFactors?: true;
   /** See {@link DescribedOperation.fromReplica}. */
   fromReplica?: true;
+  /** See {@link DescribedOperation.deprecation}. */
+  deprecation?: Deprecation;
 };
 
 /**
@@ -125,6 +128,8 @@ interface DescribedOperation {
    * searches and figures. Changes of others may be missing for as long as the replica may lag behind.
    */
   fromReplica?: true;
+  /** Notice of the removal: the API document marks the operation, and headers of every answer announce it. */
+  deprecation?: Deprecation;
   /** Open to portal links, within their permission and their company; all other operations refuse them. */
   portal?: true;
   /**
@@ -172,11 +177,12 @@ export function getOperation(id: string): DeclaredOperation {
 /**
  * Declares a route: who may call it (the guard refuses undeclared routes) and its description in the API document. Every
  * success is a 200 (contract, section 1).
- * @throws Error when two routes have the same id
+ * @throws Error when two routes have the same id, or the notice of a deprecation is too short
  */
 export function Operation(operation: OperationDescription): MethodDecorator {
   return (target, name, descriptor) => {
     if (operations.has(operation.id)) throw new Error(`Two routes are the operation "${operation.id}"`);
+    if (operation.deprecation !== undefined) requireValidNotice(operation.deprecation, operation.id);
     operations.set(operation.id, { ...operation, queryType: findQueryType(target, name) });
     applyDecorators(
       SetMetadata(ACCESS, {

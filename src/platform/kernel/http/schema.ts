@@ -16,6 +16,7 @@ export interface JsonSchema {
   maxLength?: number;
   pattern?: string;
   description?: string;
+  deprecated?: boolean;
   examples?: unknown[];
   default?: string;
   exclusiveMinimum?: number;

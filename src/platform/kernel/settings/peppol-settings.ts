@@ -81,7 +81,7 @@ function readAllSettings(reader: SettingsReader, baseUrl: string): PeppolSetting
     keystorePassword: reader.secret('PEPPOL_AP_KEYSTORE_PASSWORD'),
     keyFiles: reader.list('PEPPOL_AP_KEY_FILE'),
     certFiles: reader.list('PEPPOL_AP_CERT_FILE'),
-    signerSocket: reader.optional('PEPPOL_AP_SIGNER'),
+    signerSocket: reader.socket('PEPPOL_AP_SIGNER'),
     apTrust: reader.list('PEPPOL_AP_TRUST'),
     smpTrust: reader.list('PEPPOL_SMP_TRUST'),
     smlZone: reader.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),

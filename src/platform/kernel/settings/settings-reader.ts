@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDatabaseUrl, SESSION_TARGETS, sessionTarget } from '../database/database-hosts';
+import { describeSocketPathProblem } from './socket-path';
 import { parseUrl } from '../../../standards/values/parse-url';
 
 /** Settings by name, as an environment has them. */
@@ -88,6 +89,14 @@ export class SettingsReader {
 
   url(name: string, protocols: string[]): string | null {
     return this.acceptedUrl(name, this.optional(name), protocols);
+  }
+
+  /** Reads the path of a local socket. */
+  socket(name: string): string | null {
+    const path = this.optional(name);
+    const problem = path === null ? null : describeSocketPathProblem(process.platform, path);
+    if (problem !== null) this.mistakes.push(`${name} ${problem}`);
+    return problem === null ? path : null;
   }
 
   /** Reads an address that may contain a password, and may therefore be in a file. */

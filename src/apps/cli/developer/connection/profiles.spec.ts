@@ -1,4 +1,4 @@
-import { readKey } from './profiles';
+import { locateProfilesFile, readKey } from './profiles';
 
 it.each([
   ['key_1:secret_2', { key: 'key_1', secret: 'secret_2' }],
@@ -9,3 +9,13 @@ it.each([
   ['', null],
   ['secret_2', null],
 ])('readKey parses %j as %j', (text, auth) => expect(readKey(text)).toEqual(auth));
+
+it.each<[NodeJS.Platform, Parameters<typeof locateProfilesFile>[1], string, string]>([
+  ['linux', {}, '/home/an', '/home/an/.config/passerelle/profiles.json'],
+  ['linux', { configHome: '/cfg', appData: '/x' }, '/home/an', '/cfg/passerelle/profiles.json'],
+  ['darwin', {}, '/Users/An Owner', '/Users/An Owner/.config/passerelle/profiles.json'],
+  ['win32', { appData: 'C:\\Data' }, 'C:\\Users\\An', 'C:\\Data\\passerelle\\profiles.json'],
+  ['win32', {}, 'C:\\Users\\An Owner', 'C:\\Users\\An Owner\\.config\\passerelle\\profiles.json'],
+])('on %s with %j profiles of %s are in %s', (platform, environment, home, file) =>
+  expect(locateProfilesFile(platform, environment, home)).toBe(file),
+);

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix, win32 } from 'node:path';
 import { FileNotWritableError, writeAtomically } from '../../../../platform/kernel/atomic-file';
 import { readEnvironment } from '../environment';
 import { CommandFailedError, EXIT } from '../exit';
@@ -38,12 +38,19 @@ const NAME = /^[\w.-]{1,40}$/;
 
 /** Returns the file of the profiles in the user's configuration, readable only by the user. */
 export function getProfilesFile(): string {
-  const { configHome, appData } = readEnvironment();
-  const base =
-    process.platform === 'win32' && appData !== undefined
-      ? appData
-      : (configHome ?? join(homedir(), '.config'));
-  return join(base, 'passerelle', 'profiles.json');
+  return locateProfilesFile(process.platform, readEnvironment(), homedir());
+}
+
+/** Returns the file of the profiles on a platform: in %APPDATA% on Windows, elsewhere in the folder of XDG. */
+export function locateProfilesFile(
+  platform: NodeJS.Platform,
+  { appData, configHome }: { appData?: string | undefined; configHome?: string | undefined },
+  home: string,
+): string {
+  const paths = platform === 'win32' ? win32 : posix;
+  const usual = paths.join(home, '.config');
+  const base = platform === 'win32' ? (appData ?? configHome ?? usual) : (configHome ?? usual);
+  return paths.join(base, 'passerelle', 'profiles.json');
 }
 
 /**

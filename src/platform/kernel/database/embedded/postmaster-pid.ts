@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { orNullIfMissing } from './embedded-error';
+import { readCommandLine, startsServerOf } from './process-table';
 
 /** Contents of a cluster's `postmaster.pid` (PostgreSQL, "Database File Layout"). */
 export interface PostmasterPid {
@@ -33,20 +32,5 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
  * so the command line is compared; Linux shows no more than that of another user's process without special rights.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  const [program, ...options] = await commandLine(pid);
-  return program !== undefined && /^postgres(\.exe)?$/.test(basename(program)) && options.includes(cluster);
-}
-
-async function commandLine(pid: number): Promise<string[]> {
-  const ownCommandLine = await readFile('/proc/self/cmdline').catch(() => null);
-  if (ownCommandLine !== null)
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-  // Without /proc (macOS), `ps` joins the words by spaces; the launcher's command is `<postgres> -D <cluster> -c …`.
-  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(
-    () => ({
-      stdout: '',
-    }),
-  );
-  const [, program, cluster] = /^(.*?) -D (.*?) -c /.exec(stdout) ?? [];
-  return program === undefined || cluster === undefined ? [] : [program, '-D', cluster];
+  return startsServerOf(process.platform, await readCommandLine(pid), cluster);
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { win32 } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, findPackage, SERVER_ENVIRONMENT } from './binaries';
-import { errorCode } from './embedded-error';
+import { isRunning, type ProcessQuery } from './process-table';
 import { ServerLog } from './server-log';
 import type { ServerSite } from './server-site';
 
@@ -82,16 +82,20 @@ export class ServerProcess {
 
 /** Requests a fast shutdown: sessions are ended, everything is written, and the next start needs no recovery. */
 export async function requestShutdown(pid: number): Promise<void> {
-  if (process.platform !== 'win32') {
-    try {
-      process.kill(pid, 'SIGINT');
-    } catch (error) {
-      // Another process ended it in the meantime, so there is nothing left to do.
-      if (errorCode(error) !== 'ESRCH') throw error;
-    }
-    return;
+  const command = process.platform === 'win32' ? shutdownCommand((await findPackage()).directory, pid) : null;
+  try {
+    if (command === null) process.kill(pid, 'SIGINT');
+    else await promisify(execFile)(command.program, command.args, { windowsHide: true });
+  } catch (error) {
+    // Another process ended the server in the meantime, so there is nothing left to do.
+    if (isRunning(pid)) throw error;
   }
-  // Windows has no signals; pg_ctl sends the request through the server's pipe.
-  const { directory } = await findPackage();
-  await promisify(execFile)(join(directory, 'native', 'bin', 'pg_ctl.exe'), ['kill', 'INT', String(pid)]);
+}
+
+/** Returns the command for Windows, which has no signals: pg_ctl sends the request through the server's pipe. */
+export function shutdownCommand(directory: string, pid: number): ProcessQuery {
+  return {
+    program: win32.join(directory, 'native', 'bin', 'pg_ctl.exe'),
+    args: ['kill', 'INT', String(pid)],
+  };
 }

@@ -3,6 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { isRunning, readStartTime } from './process-table';
 
 const RETRY_MS = 20;
 
@@ -73,20 +74,10 @@ async function removeStaleLock(path: string, holder: string): Promise<void> {
 async function isAlive(holder: string): Promise<boolean> {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (errorCode(error) !== 'EPERM') return false;
-  }
-  return (await processIdentity(pid)) === holder;
+  return isRunning(pid) && (await processIdentity(pid)) === holder;
 }
 
-/**
- * Returns the pid and, on Linux, the start time: in a container, the next process often gets the pid of the previous one.
- */
+/** Returns the pid with the start time: in a container and on Windows, a later process often gets the pid. */
 async function processIdentity(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // proc_pid_stat(5): field 2 is the name in brackets and may contain spaces, field 22 is the start time.
-  const startTime = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  return `${pid} ${startTime}\n`;
+  return `${pid} ${await readStartTime(pid)}\n`;
 }

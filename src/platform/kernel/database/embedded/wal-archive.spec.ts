@@ -91,4 +91,14 @@ describe('archive of the write-ahead log', () => {
     for (const folder of ['wal', '/wal"; rm -rf /', '/wal/%p', '/wal$HOME', "/wal'"])
       expect(isArchiveFolder(folder)).toBe(false);
   });
+
+  it('is not kept on Windows, which lacks the programs of its commands', () => {
+    const platforms: NodeJS.Platform[] = ['linux', 'darwin', 'win32'];
+    expect(platforms.map((platform) => isArchiveFolder('/var/lib/wal', platform))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isArchiveFolder(String.raw`C:\wal`, 'win32')).toBe(false);
+  });
 });

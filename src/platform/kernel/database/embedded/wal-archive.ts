@@ -9,8 +9,8 @@ const FAILED = 255;
 const SIMPLE_PATH = /^\/[A-Za-z0-9 _./-]+$/;
 
 /** Whether a folder can be the archive of the write-ahead log. */
-export function isArchiveFolder(folder: string): boolean {
-  return process.platform !== 'win32' && SIMPLE_PATH.test(folder);
+export function isArchiveFolder(folder: string, platform: NodeJS.Platform = process.platform): boolean {
+  return platform !== 'win32' && SIMPLE_PATH.test(folder);
 }
 
 /**

@@ -1,0 +1,166 @@
+/**
+ * Compares schemas of two API documents. In a request, the new schema must accept every value that the old one accepted.
+ * In an answer, clients of the old schema must find every member that they knew, with values that they can read; new
+ * members and new values of an enumeration are not breaking (docs/api-stability.md).
+ */
+import { describeValue } from './describe-value.mjs';
+
+/** Keywords whose larger value accepts less, and those whose smaller value accepts less. */
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'];
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
+/** Keywords that name a set of values: a request may not get another one, an answer may not lose it. */
+const SETS = ['format', 'pattern', 'contentEncoding'];
+
+/** Comparison of the schemas of two documents, in `requests` or in `answers`. */
+export class SchemaComparison {
+  #before;
+  #after;
+  #isRequest;
+  #known = new Map();
+  #ids = new WeakMap();
+  #nextId = 0;
+
+  /**
+   * @param {import('./schema-forms.mjs').SchemaForms} before
+   * @param {import('./schema-forms.mjs').SchemaForms} after
+   * @param {'requests' | 'answers'} direction
+   */
+  constructor(before, after, direction) {
+    this.#before = before;
+    this.#after = after;
+    this.#isRequest = direction === 'requests';
+  }
+
+  /**
+   * Lists the breaking changes from one schema to the other.
+   * @param {string} place of the schemas, for the messages
+   * @returns {string[]} a line each, such as `Label.colour in answers: removed`
+   */
+  compare(before, after, place) {
+    const old = this.#before.list(before);
+    const young = this.#after.list(after);
+    // Whatever one side sends, the other must read: each form of the sender needs a form of the receiver.
+    const senders = this.#isRequest ? old : young;
+    const receivers = this.#isRequest ? young : old;
+    return senders.flatMap((sender, index) => {
+      const fitting = receivers.filter((receiver) => canRead(receiver.type, sender.type));
+      // Of those that fit equally well, the one in the same position.
+      fitting.sort((one, other) => Number(other === receivers[index]) - Number(one === receivers[index]));
+      if (fitting.length === 0)
+        return [this.#line(place, `type ${sender.type} ${this.#isRequest ? 'no longer accepted' : 'added'}`)];
+      const breaks = fitting.map((receiver) =>
+        this.#isRequest
+          ? this.#compareNamed(sender, receiver, place)
+          : this.#compareNamed(receiver, sender, place),
+      );
+      return breaks.sort((one, other) => one.length - other.length)[0];
+    });
+  }
+
+  /** Compares forms; those of components are compared once, under the name of the component. */
+  #compareNamed(before, after, place) {
+    if (before.name === null || after.name === null) return this.#compareForms(before, after, place);
+    const pair = `${this.#idOf(before)} ${this.#idOf(after)}`;
+    const known = this.#known.get(pair);
+    if (known !== undefined) return known;
+    // A schema that contains itself is compared with itself only once.
+    this.#known.set(pair, []);
+    const breaks = this.#compareForms(before, after, before.name);
+    this.#known.set(pair, breaks);
+    return breaks;
+  }
+
+  /** A component may have several forms of one type, so its name is not enough; copies of a form share its properties. */
+  #idOf({ properties, name, type }) {
+    const id = this.#ids.get(properties) ?? this.#nextId++;
+    this.#ids.set(properties, id);
+    return `${id} ${name} ${type}`;
+  }
+
+  #compareForms(before, after, place) {
+    return [
+      ...this.#compareValues(before, after, place),
+      ...this.#compareLimits(before.limits, after.limits, place),
+      ...this.#compareProperties(before, after, place),
+      ...this.#compareAdditional(before.additional, after.additional, place),
+      ...this.#compareItems(before.items, after.items, place),
+    ];
+  }
+
+  #compareValues({ values: old }, { values: young }, place) {
+    if (young === null) return [];
+    if (old === null)
+      return this.#isRequest
+        ? [this.#line(place, `accepts only ${young.map(describeValue).join(', ')}`)]
+        : [];
+    return old
+      .filter((value) => !young.includes(value))
+      .map((value) => this.#line(place, `value ${describeValue(value)} removed`));
+  }
+
+  #compareLimits(old, young, place) {
+    const changed = SETS.filter((keyword) => {
+      if (old[keyword] === young[keyword]) return false;
+      return (this.#isRequest ? young : old)[keyword] !== undefined;
+    }).map((keyword) => this.#change(place, keyword, old[keyword], young[keyword]));
+    if (!this.#isRequest) return changed;
+    const tighter = [
+      ...LOWER.filter((keyword) => (young[keyword] ?? -Infinity) > (old[keyword] ?? -Infinity)),
+      ...UPPER.filter((keyword) => (young[keyword] ?? Infinity) < (old[keyword] ?? Infinity)),
+      ...['multipleOf', 'uniqueItems'].filter(
+        (keyword) =>
+          young[keyword] !== undefined && young[keyword] !== false && young[keyword] !== old[keyword],
+      ),
+      ...(JSON.stringify(old.default) === JSON.stringify(young.default) ? [] : ['default']),
+    ];
+    return [
+      ...changed,
+      ...tighter.map((keyword) => this.#change(place, keyword, old[keyword], young[keyword])),
+    ];
+  }
+
+  #compareProperties(before, after, place) {
+    const breaks = Object.entries(before.properties).flatMap(([name, schema]) => {
+      const at = `${place}.${name}`;
+      const young = after.properties[name];
+      if (young === undefined) return [this.#line(at, 'removed')];
+      const gone = !this.#isRequest && before.required.has(name) && !after.required.has(name);
+      return [...(gone ? [this.#line(at, 'may be absent')] : []), ...this.compare(schema, young, at)];
+    });
+    if (!this.#isRequest) return breaks;
+    const demanded = [...after.required].filter((name) => !before.required.has(name));
+    return [...breaks, ...demanded.map((name) => this.#line(`${place}.${name}`, 'required'))];
+  }
+
+  /** A schema of further members may not be lost; `true` and `false` only say whether there may be some. */
+  #compareAdditional(old, young, place) {
+    const at = `${place}.*`;
+    if (typeof old === 'object' && typeof young === 'object') return this.compare(old, young, at);
+    if (this.#isRequest) {
+      const isNarrower = (old === true || typeof old === 'object') && young === false;
+      const isTyped = old === true && typeof young === 'object';
+      return isNarrower || isTyped ? [this.#line(at, 'further members narrowed')] : [];
+    }
+    return typeof old === 'object' ? [this.#line(at, 'removed')] : [];
+  }
+
+  #compareItems(old, young, place) {
+    const at = `${place}[]`;
+    if (old !== null && young !== null) return this.compare(old, young, at);
+    const isNarrower = this.#isRequest ? old === null && young !== null : old !== null && young === null;
+    return isNarrower ? [this.#line(at, 'schema of the items changed')] : [];
+  }
+
+  #change(place, keyword, old, young) {
+    return this.#line(place, `${keyword} ${describeValue(old)} became ${describeValue(young)}`);
+  }
+
+  #line(place, text) {
+    return `${place} in ${this.#isRequest ? 'requests' : 'answers'}: ${text}`;
+  }
+}
+
+/** Returns whether a reader of one type can read values of another. */
+function canRead(receiver, sender) {
+  return receiver === sender || receiver === 'any' || (receiver === 'number' && sender === 'integer');
+}

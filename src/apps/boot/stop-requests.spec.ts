@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import { onStopRequest } from './stop-requests';
+
+/** Lists what a process of a platform takes for requests of a stop. */
+function listRequests(platform: NodeJS.Platform, events: [string, unknown][]): string[] {
+  const requests: string[] = [];
+  const target = new EventEmitter();
+  onStopRequest(target, platform, (request) => requests.push(request));
+  for (const [event, value] of events) target.emit(event, value);
+  return requests;
+}
+
+describe('requests of a stop', () => {
+  const SIGNALS: [string, unknown][] = ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'].map((name) => [
+    name,
+    name,
+  ]);
+
+  it.each<[NodeJS.Platform, string[]]>([
+    ['linux', ['SIGTERM', 'SIGINT']],
+    ['darwin', ['SIGTERM', 'SIGINT']],
+    ['win32', ['SIGINT', 'SIGBREAK', 'SIGHUP']],
+  ])('are on %s the signals %j', (platform, signals) => {
+    expect(listRequests(platform, SIGNALS)).toEqual(signals);
+  });
+
+  it('are the message of a process manager, and no other message', () => {
+    const messages: [string, unknown][] = [
+      ['message', 'hello'],
+      ['message', { type: 'x' }],
+      ['message', 'shutdown'],
+    ];
+    expect(listRequests('win32', messages)).toEqual(['shutdown']);
+    expect(listRequests('linux', messages)).toEqual(['shutdown']);
+  });
+});

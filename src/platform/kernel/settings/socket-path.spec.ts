@@ -1,0 +1,27 @@
+import { describeSocketPathProblem } from './socket-path';
+
+const pathOf = (bytes: number): string => `/${'x'.repeat(bytes - 1)}`;
+
+describe('describeSocketPathProblem', () => {
+  it.each<[NodeJS.Platform, number]>([
+    ['linux', 107],
+    ['darwin', 103],
+    ['freebsd', 103],
+  ])('on %s accepts a path of %d bytes and no longer one', (platform, longest) => {
+    expect(describeSocketPathProblem(platform, pathOf(longest))).toBeNull();
+    expect(describeSocketPathProblem(platform, pathOf(longest + 1))).toBe(
+      `has ${longest + 1} bytes; accepted for the path of a socket on ${platform}: at most ${longest}`,
+    );
+  });
+
+  it('counts bytes, not characters', () => {
+    expect(describeSocketPathProblem('darwin', `/${'é'.repeat(52)}`)).toContain('has 105 bytes');
+  });
+
+  it('on Windows accepts the names of pipes alone', () => {
+    expect(describeSocketPathProblem('win32', '\\\\.\\pipe\\signer')).toBeNull();
+    expect(describeSocketPathProblem('win32', '\\\\?\\pipe\\signer')).toBeNull();
+    for (const path of ['C:\\signer.sock', '/run/signer.sock', '\\\\.\\pipe\\'])
+      expect(describeSocketPathProblem('win32', path)).toContain('accepted on Windows: \\\\.\\pipe\\name');
+  });
+});
