@@ -94,6 +94,20 @@ export class UpstreamCheck {
   }
 
   /**
+   * Returns the id of a company at the provider of a connection: the given one, if it is there, else that of the numbers of
+   * the company.
+   * @throws ApiError 400
+   */
+  async findRemoteCompany(
+    connection: UpstreamConnection,
+    companyId: string,
+    givenId: string | null,
+  ): Promise<string> {
+    const numbers = await this.store.getNumbers(companyId);
+    return this.findCompany(this.connections.connect(connection), numbers, givenId);
+  }
+
+  /**
    * Returns the id of a company at the provider: the given one, if it is there, else that of the same numbers.
    * @throws ApiError 400
    */

@@ -1,4 +1,3 @@
-import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
 import type {
   FailingArrivals,
   UpstreamConnection,
@@ -121,43 +120,4 @@ export const upstreamExample: UpstreamResource = {
   },
   createdAt: '2026-11-27T10:00:00.000Z',
   updatedAt: '2026-11-27T10:00:00.000Z',
-};
-
-export const companyNetworkSchema = namedSchema(
-  'CompanyNetwork',
-  object(
-    {
-      network: {
-        ...enumOf(...COMPANY_NETWORKS),
-        description:
-          'Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation',
-      },
-      isSet: {
-        ...flag,
-        description:
-          'Whether the network is set for the company; false: it follows from the connection of the team',
-      },
-      upstreamCompanyId: {
-        ...nullable(text),
-        description: 'Id of the company at the provider; null while it was not looked up',
-      },
-    },
-    'Network over which the documents of a company are sent and received',
-  ),
-);
-
-/** Network of a company. */
-export type CompanyNetworkResource = Shape<typeof companyNetworkSchema>;
-
-/** Values of the resource, as the service returns them. */
-export interface CompanyNetworkState {
-  network: CompanyNetwork;
-  isSet: boolean;
-  upstreamCompanyId: string | null;
-}
-
-export const companyNetworkExample: CompanyNetworkResource = {
-  network: 'upstream',
-  isSet: true,
-  upstreamCompanyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
 };

@@ -19,6 +19,7 @@ export type UpstreamOperation =
   | 'addIdentifier'
   | 'removeIdentifier'
   | 'addDocumentType'
+  | 'issueMigrationKey'
   | 'migrateIdentifier';
 
 /** Method and path of an operation; `{…}` in the path is replaced by a parameter. */

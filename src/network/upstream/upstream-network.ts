@@ -115,6 +115,17 @@ export class UpstreamNetwork implements DocumentNetwork {
     await translateFaults(provider.register(client, companyId, participant, types));
   }
 
+  /** Has the provider issue the migration key of a participant. @throws NetworkRefusedError, NetworkUnavailableError */
+  async issueMigrationKey(participant: string): Promise<string> {
+    const { provider, client } = this.upstream;
+    if (provider.issueMigrationKey === undefined)
+      throw new NetworkRefusedError(
+        `${provider.table.title} issues no migration keys by its API. Ask ${provider.table.title} for the key.`,
+      );
+    const companyId = await this.findRemoteCompany();
+    return translateFaults(provider.issueMigrationKey(client, companyId, participant));
+  }
+
   holds(): Promise<boolean> {
     return Promise.resolve(true);
   }
