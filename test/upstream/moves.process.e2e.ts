@@ -6,11 +6,11 @@ import { LocatorServer } from '../support/peppol/locator-server';
 import { startProvider, type Provider } from '../support/peppol/provider';
 import { TestNetwork } from '../support/peppol/test-network';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
+import { EInvoiceBeServer } from '../support/upstream/e-invoice-be-server';
 import { TwoWayTraffic } from '../support/upstream/two-way-traffic';
 import {
   clientCompany,
   fetchArrivals,
-  listIncoming,
   sendInvoice,
   type BelgianCompany,
 } from '../support/upstream/upstream-scene';
@@ -61,11 +61,7 @@ describe('a company that moves between a provider and the own access point', () 
   });
 
   /** A company whose identifier is published. */
-  async function verifiedCompany(
-    at: Provider,
-    client: TeamClient,
-    number: string,
-  ): Promise<BelgianCompany> {
+  async function verifiedCompany(at: Provider, client: TeamClient, number: string): Promise<BelgianCompany> {
     const created = await clientCompany(at.service, client, number);
     await isPublished(at, client, created);
     return created;
@@ -105,7 +101,9 @@ describe('a company that moves between a provider and the own access point', () 
       await provider.service.sql(
         `UPDATE identifier_migrations SET next_attempt_at = clock_timestamp() WHERE status = 'pending' AND lease_until IS NULL`,
       );
-      const [open] = await provider.service.sql(`SELECT 1 FROM identifier_migrations WHERE status = 'pending'`);
+      const [open] = await provider.service.sql(
+        `SELECT 1 FROM identifier_migrations WHERE status = 'pending'`,
+      );
       return open === undefined;
     });
   }
@@ -187,7 +185,7 @@ describe('a company that moves between a provider and the own access point', () 
     for (const { service } of [own, provider])
       failed.push(
         ...(await service.sql(
-          `SELECT d.status, a.message FROM deliveries d LEFT JOIN delivery_attempts a ON a.delivery_id = d.id WHERE d.status <> 'delivered'`,
+          `SELECT id, status, failure_message FROM deliveries WHERE status <> 'delivered'`,
         )),
       );
     const arrived = [...(await listAll(partnerTeam, partner)), ...(await listAll(team, company))];
@@ -216,11 +214,11 @@ describe('a company that moves between a provider and the own access point', () 
   });
 
   it('stores a document once that comes over both doors', async () => {
-    const before = (await listIncoming(team, company)).length;
+    const before = (await listAll(team, company)).length;
     const sent = await sendInvoice(partnerTeam, partner, company.address, 'TWICE-1');
     await settle();
     await fetchArrivals(own.service);
-    expect(await listIncoming(team, company)).toHaveLength(before + 1);
+    expect(await listAll(team, company)).toHaveLength(before + 1);
     const [copy] = await provider.service.sql<{
       messageId: string;
       envelopeId: string;
@@ -244,17 +242,92 @@ describe('a company that moves between a provider and the own access point', () 
       .get(InboundPort)
       .accept('production', message, 'receipt', createEvidence(message));
     expect(outcome).toMatchObject({ kind: 'stored', receipt: 'receipt', repeated: true });
-    expect(await listIncoming(team, company)).toHaveLength(before + 1);
+    expect(await listAll(team, company)).toHaveLength(before + 1);
   });
 
-  it('gives the key to a person for a provider that takes none, and revokes it when the move is cancelled', async () => {
-    // The provider stays; only its ability is not used: the key of the company is entered by hand.
+  it('changes nothing without a move, and refuses one to the present network', async () => {
     const early = await team.put(path('/move'), { network: 'upstream' });
     expect([early.status, early.headers.get('x-error-code')]).toEqual([409, 'network_move_impossible']);
     const none = await team.delete(path('/move'));
     expect([none.status, none.headers.get('x-error-code')]).toEqual([409, 'network_move_impossible']);
     const wrong = await team.put(path('/move/key'), { identifierId: 'ci_1', migrationKey: 'short' });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['migrationKey']]);
+  });
+
+  describe('with a provider whose API knows no migration keys', () => {
+    let server: EInvoiceBeServer;
+    let client: TeamClient;
+    let moving: BelgianCompany;
+
+    beforeAll(async () => {
+      server = await EInvoiceBeServer.start();
+      client = await own.service.team('production');
+      const number = belgianNumber();
+      server.account = { number, peppolIds: [`0208:${number}`], isRegistered: true };
+      locator.holdElsewhere(`0208:${number}`, 'http://127.0.0.1:9', 'Right7#Key2%');
+      const { status, body } = await client.put('/api/v1/upstream', {
+        ...{ provider: 'e-invoice-be', baseUrl: server.http.url, apiSecret: server.token },
+      });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      moving = await verifiedCompany(own, client, number);
+    });
+
+    afterAll(() => server?.http.stop());
+
+    const move = (rest = ''): string => `/api/v1/companies/${moving.id}/network/move${rest}`;
+    const isPublishedStill = () => isPublished(own, client, moving);
+
+    it('takes the key that the user enters, and refuses a wrong one', async () => {
+      const started = await client.put(move(), { network: 'own' });
+      expect([started.status, started.body.errors]).toEqual([200, undefined]);
+      const [identifier] = started.body.network.move.identifiers;
+      expect(identifier).toMatchObject({ step: 'enter_key', migrationKey: null, errorMessage: null });
+      const { identifierId } = identifier;
+      const wrong = await client.put(move('/key'), { identifierId, migrationKey: 'Wrong7#Key2%' });
+      expect([wrong.status, wrong.headers.get('x-error-code')]).toEqual([400, 'migration_refused']);
+      const other = await client.put(`/api/v1/companies/${moving.id}/network`, { network: 'own' });
+      expect([other.status, other.headers.get('x-error-code')]).toEqual([409, 'network_move_running']);
+      const removed = await client.delete('/api/v1/upstream');
+      expect([removed.status, removed.headers.get('x-error-code')]).toEqual([409, 'network_move_running']);
+      const right = await client.put(move('/key'), { identifierId, migrationKey: 'Right7#Key2%' });
+      expect([right.status, right.body.errors]).toEqual([200, undefined]);
+      expect(right.body.network).toMatchObject({ network: 'own', move: { status: 'completed' } });
+      expect(locator.participants.get(moving.address)).toBe('SMP-OWN');
+      await isPublishedStill();
+    });
+
+    it('makes the key useless when the move is cancelled', async () => {
+      const started = await client.put(move(), { network: 'upstream' });
+      const [identifier] = started.body.network.move.identifiers;
+      expect(identifier).toMatchObject({ step: 'hand_over_key', errorMessage: null });
+      expect(locator.keys.get(moving.address)).toBe(identifier.migrationKey);
+      const cancelled = await client.delete(move());
+      expect(cancelled.body.network).toMatchObject({ network: 'own', move: { status: 'cancelled' } });
+      expect(locator.keys.get(moving.address)).not.toBe(identifier.migrationKey);
+    });
+
+    it('shows the key for the provider, and notices that the provider has used it', async () => {
+      const started = await client.put(move(), { network: 'upstream' });
+      const [identifier] = started.body.network.move.identifiers;
+      expect(locator.keys.get(moving.address)).toBe(identifier.migrationKey);
+      const repeated = await client.put(move(), { network: 'upstream' });
+      expect(repeated.body.network.move.id).toBe(started.body.network.move.id);
+      locator.holdElsewhere(moving.address, 'http://127.0.0.1:9');
+      await until(async () => {
+        await own.service.sql(
+          `UPDATE network_moves SET next_attempt_at = clock_timestamp() - interval '1 second' WHERE status = 'running'`,
+        );
+        await own.service.app.get(NetworkMoveJob).run();
+        const { body } = await client.get(`/api/v1/companies/${moving.id}/network`);
+        return body.network.move.status === 'completed' && body.network.network === 'upstream';
+      });
+      await isPublishedStill();
+      const audit = await client.get(`/api/v1/audit?subjectId=${moving.id}&limit=100`);
+      const actions = audit.body.entries.map(({ action }: Answer['body']) => action);
+      expect(actions).toEqual(
+        expect.arrayContaining(['network_move.started', 'network_move.completed', 'network_move.cancelled']),
+      );
+    });
   });
 });
 

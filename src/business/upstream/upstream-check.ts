@@ -10,7 +10,7 @@ import {
 } from '../../network/upstream/connections/upstream-connection-store';
 import { NetworkUnavailableError } from '../../network/port/document-network';
 import { ADAPTERS } from '../../network/upstream/providers';
-import type { UpstreamProviderName } from '../../network/upstream/provider-table';
+import type { UpstreamProviderName } from '../../network/upstream/providers';
 import type { UpstreamClient, UpstreamCredentials } from '../../network/upstream/upstream-client';
 import type { UpstreamProvider } from '../../network/upstream/upstream-provider';
 import { UpstreamFaultError } from '../../network/upstream/upstream-fault';

@@ -2,7 +2,7 @@ import type {
   FailingArrivals,
   UpstreamConnection,
 } from '../../network/upstream/connections/upstream-connection-store';
-import { UPSTREAM_PROVIDERS } from '../../network/upstream/provider-table';
+import { UPSTREAM_PROVIDERS } from '../../network/upstream/providers';
 import {
   flag,
   integer,

@@ -67,7 +67,10 @@ export class TwoWayTraffic {
           this.sent.push({ number, id: body.document.id, direction });
           break;
         }
-        this.refused.push({ at: performance.now(), reason: `${name} ${status} ${JSON.stringify(body.errors)}` });
+        this.refused.push({
+          at: performance.now(),
+          reason: `${name} ${status} ${JSON.stringify(body.errors)}`,
+        });
         await pause(PACE_MS);
       }
       await pause(PACE_MS);

@@ -3164,6 +3164,13 @@ class CompanyNetworkInput(TypedDict):
     """Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number"""
 
 
+class NetworkMoveKeyInput(TypedDict):
+    identifierId: str
+    """Id of the identifier that moves, from `identifiers` of the move"""
+    migrationKey: str
+    """Migration key that the provider has issued: 8 to 24 characters, with 2 upper-case and 2 lower-case letters, 2 digits and 2 special characters"""
+
+
 class Mailbox(TypedDict):
     """Mailbox from which the documents of a company are read"""
     companyId: str
@@ -6674,7 +6681,7 @@ class PurchaseHoldInput(TypedDict):
 
 class Upstream(TypedDict):
     """Connection of a team to a provider that transmits its documents. Its secret is never shown"""
-    provider: Literal["passerelle", "recommand"]
+    provider: Literal["passerelle", "recommand", "e-invoice-be"]
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API of the provider"""
@@ -6718,7 +6725,7 @@ class UpstreamFailedArrivalsNewestItem(TypedDict):
 
 
 class UpstreamInput(TypedDict):
-    provider: Literal["passerelle", "recommand"]
+    provider: Literal["passerelle", "recommand", "e-invoice-be"]
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API without its path, such as https://app.recommand.eu"""

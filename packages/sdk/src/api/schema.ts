@@ -7243,7 +7243,7 @@ export interface components {
              * @description Provider whose API transmits the documents
              * @enum {string}
              */
-            provider: "passerelle" | "recommand";
+            provider: "passerelle" | "recommand" | "e-invoice-be";
             /**
              * @description Address of the API without its path, such as https://app.recommand.eu
              * @example https://peppol.provider.example
@@ -16166,7 +16166,7 @@ export interface components {
              * @description Provider whose API transmits the documents
              * @enum {string}
              */
-            provider: "passerelle" | "recommand";
+            provider: "passerelle" | "recommand" | "e-invoice-be";
             /** @description Address of the API of the provider */
             baseUrl: string;
             /** @description Id of the API key at the provider; null for a token without an id */

@@ -1,4 +1,4 @@
-import type { UpstreamProviderName } from '../../../network/upstream/provider-table';
+import type { UpstreamProviderName } from '../../../network/upstream/providers';
 import { ADAPTERS } from '../../../network/upstream/providers';
 import type { MigrationAbilities } from './network-move-steps';
 
