@@ -258,7 +258,7 @@ export const RESOURCES = {
     verifyCredential: 'auth.verify',
     get: 'team.get',
     update: 'team.update',
-    getUpstream: 'upstream.get',
+    getUpstream: { operation: 'upstream.get', member: 'upstream' },
     setUpstream: 'upstream.set',
     deleteUpstream: 'upstream.delete',
     getOverview: 'overview.get',

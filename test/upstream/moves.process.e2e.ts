@@ -150,6 +150,8 @@ describe('a company that moves between a provider and the own access point', () 
     await traffic.more(BETWEEN);
     expect(locator.participants.get(company.address)).toBe('SMP-PROVIDER');
 
+    // The provider's preparation is answered; the answer to the migration is lost.
+    locator.troubles.push(null, 'answer lost');
     const there = await team.put(path('/move'), { network: 'own' });
     expect([there.status, there.body.errors]).toEqual([200, undefined]);
     await waitForMove();
@@ -323,7 +325,7 @@ describe('a company that moves between a provider and the own access point', () 
       });
       await isPublishedStill();
       const audit = await client.get(`/api/v1/audit?subjectId=${moving.id}&limit=100`);
-      const actions = audit.body.entries.map(({ action }: Answer['body']) => action);
+      const actions = audit.body.auditEntries.map(({ action }: Answer['body']) => action);
       expect(actions).toEqual(
         expect.arrayContaining(['network_move.started', 'network_move.completed', 'network_move.cancelled']),
       );

@@ -4,7 +4,7 @@ import { CurrentCredential, type Credential } from '../../access/auth/credential
 import type { UpstreamConnection } from '../../network/upstream/connections/upstream-connection-store';
 import { UpstreamHints } from '../../network/upstream/hints/upstream-hints';
 import { Operation } from '../../platform/kernel/http/operation';
-import { nullable } from '../../platform/kernel/http/schema';
+import { listOf, nullable } from '../../platform/kernel/http/schema';
 import { UPSTREAM_FAILURES } from './upstream.failures';
 import { CompanyNetworkInput, UpstreamInput } from './upstream.input';
 import { CompanyNetworkReader } from './company-network-reader';
@@ -14,9 +14,12 @@ import {
   type CompanyNetworkResource,
 } from './company-network.resource';
 import {
+  listUpstreamProviders,
   toUpstreamResource,
   upstreamExample,
+  upstreamProviderSchema,
   upstreamSchema,
+  type UpstreamProviderResource,
   type UpstreamResource,
 } from './upstream.resource';
 import { UpstreamService } from './upstream.service';
@@ -41,14 +44,16 @@ export class UpstreamController {
     permission: 'team.read',
     answer: {
       upstream: { ...nullable(upstreamSchema), description: 'Connection of the team; null without one' },
+      providers: { ...listOf(upstreamProviderSchema), description: 'Providers that a connection may use' },
     },
-    example: { upstream: upstreamExample },
+    example: { upstream: upstreamExample, providers: listUpstreamProviders() },
   })
   async get(
     @CurrentCredential() { teamId }: Credential,
-  ): Promise<{ success: true; upstream: UpstreamResource | null }> {
+  ): Promise<{ success: true; upstream: UpstreamResource | null; providers: UpstreamProviderResource[] }> {
     const connection = await this.upstream.get(teamId);
-    return { success: true, upstream: connection === null ? null : await this.show(connection) };
+    const upstream = connection === null ? null : await this.show(connection);
+    return { success: true, upstream, providers: listUpstreamProviders() };
   }
 
   @Put('upstream')

@@ -2,7 +2,7 @@ import type {
   FailingArrivals,
   UpstreamConnection,
 } from '../../network/upstream/connections/upstream-connection-store';
-import { UPSTREAM_PROVIDERS } from '../../network/upstream/providers';
+import { ADAPTERS, UPSTREAM_PROVIDERS } from '../../network/upstream/providers';
 import {
   flag,
   integer,
@@ -121,3 +121,48 @@ export const upstreamExample: UpstreamResource = {
   createdAt: '2026-11-27T10:00:00.000Z',
   updatedAt: '2026-11-27T10:00:00.000Z',
 };
+
+export const upstreamProviderSchema = namedSchema(
+  'UpstreamProvider',
+  object(
+    {
+      name: { ...enumOf(...UPSTREAM_PROVIDERS), description: 'Value of `provider` of a connection' },
+      title: { ...text, description: 'Name of the provider for people' },
+      defaultUrl: {
+        ...nullable(text),
+        description: 'Address of the API of the provider; null when each installation has one of its own',
+      },
+      hasKeyId: {
+        ...flag,
+        description: 'Whether the credentials are the id of a key and its secret; false: one token only',
+      },
+      issuesMigrationKeys: {
+        ...flag,
+        description: 'Whether the API issues the migration key of an identifier; false: a person asks for it',
+      },
+      takesMigrationKeys: {
+        ...flag,
+        description: 'Whether the API takes an identifier over with its migration key; false: a person enters it',
+      },
+    },
+    'Provider that a connection may use',
+  ),
+);
+
+/** A provider that a connection may use. */
+export type UpstreamProviderResource = Shape<typeof upstreamProviderSchema>;
+
+/** Lists the providers that a connection may use. */
+export function listUpstreamProviders(): UpstreamProviderResource[] {
+  return UPSTREAM_PROVIDERS.map((name) => {
+    const { table, issueMigrationKey, migrate } = ADAPTERS[name];
+    return {
+      name,
+      title: table.title,
+      defaultUrl: table.defaultUrl,
+      hasKeyId: table.authentication === 'basic',
+      issuesMigrationKeys: issueMigrationKey !== undefined,
+      takesMigrationKeys: migrate !== undefined,
+    };
+  });
+}

@@ -95,6 +95,8 @@ export interface ProviderTable {
   name: string;
   /** Name of the provider in messages. */
   title: string;
+  /** Address of its API; null for software that each provider runs at an address of its own. */
+  defaultUrl: string | null;
   /** Credentials: key id and secret (RFC 7617), or one secret token (RFC 6750). */
   authentication: 'basic' | 'bearer';
   /** Null or absent: the provider documents no such operation. */

@@ -16214,6 +16214,24 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Provider that a connection may use */
+        UpstreamProvider: {
+            /**
+             * @description Value of `provider` of a connection
+             * @enum {string}
+             */
+            name: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Name of the provider for people */
+            title: string;
+            /** @description Address of the API of the provider; null when each installation has one of its own */
+            defaultUrl: string | null;
+            /** @description Whether the credentials are the id of a key and its secret; false: one token only */
+            hasKeyId: boolean;
+            /** @description Whether the API issues the migration key of an identifier; false: a person asks for it */
+            issuesMigrationKeys: boolean;
+            /** @description Whether the API takes an identifier over with its migration key; false: a person enters it */
+            takesMigrationKeys: boolean;
+        };
         /** @description Documents sent and received by a team in a period */
         Usage: {
             /**
@@ -17486,6 +17504,8 @@ export interface components {
             success: true;
             /** @description Connection of the team; null without one */
             upstream: components["schemas"]["Upstream"] | null;
+            /** @description Providers that a connection may use */
+            providers: components["schemas"]["UpstreamProvider"][];
         };
         UpstreamResult: {
             /** @constant */
@@ -30163,7 +30183,33 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-11-27T10:00:00.000Z",
                      *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "providers": [
+                     *         {
+                     *           "name": "passerelle",
+                     *           "title": "Passerelle",
+                     *           "defaultUrl": null,
+                     *           "hasKeyId": true,
+                     *           "issuesMigrationKeys": true,
+                     *           "takesMigrationKeys": true
+                     *         },
+                     *         {
+                     *           "name": "recommand",
+                     *           "title": "Recommand",
+                     *           "defaultUrl": "https://app.recommand.eu",
+                     *           "hasKeyId": true,
+                     *           "issuesMigrationKeys": false,
+                     *           "takesMigrationKeys": true
+                     *         },
+                     *         {
+                     *           "name": "e-invoice-be",
+                     *           "title": "e-invoice.be",
+                     *           "defaultUrl": "https://api.e-invoice.be",
+                     *           "hasKeyId": false,
+                     *           "issuesMigrationKeys": false,
+                     *           "takesMigrationKeys": false
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["UpstreamGetResult"];

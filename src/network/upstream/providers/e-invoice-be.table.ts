@@ -7,6 +7,7 @@ import type { ProviderTable } from '../provider-table';
 export const E_INVOICE_BE: ProviderTable = {
   name: 'e-invoice-be',
   title: 'e-invoice.be',
+  defaultUrl: 'https://api.e-invoice.be',
   authentication: 'bearer',
   operations: {
     verify: { method: 'GET', path: '/api/me/' },

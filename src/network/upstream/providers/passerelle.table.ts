@@ -12,6 +12,7 @@ export const COMMON_REFUSALS: readonly ErrorRow[] = [
 export const PASSERELLE: ProviderTable = {
   name: 'passerelle',
   title: 'Passerelle',
+  defaultUrl: null,
   authentication: 'basic',
   operations: {
     verify: { method: 'GET', path: '/api/core/auth/verify' },
