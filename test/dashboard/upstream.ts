@@ -66,7 +66,7 @@ inBrowser('upstream', () => {
     await form.getByLabel('Address of the API').fill(provider.http.url);
     await form.getByLabel('API token').fill('token_wrong');
     await form.getByRole('button', { name: 'Save connection' }).click();
-    await form.getByText('e-invoice.be answered HTTP 401', { exact: false }).waitFor();
+    await form.getByText('The provider did not accept the credentials', { exact: false }).waitFor();
     await form.getByLabel('API token').fill(provider.token);
     await form.getByRole('button', { name: 'Save connection' }).click();
     await page.getByRole('button', { name: 'Change connection' }).waitFor();
@@ -76,6 +76,7 @@ inBrowser('upstream', () => {
   });
 
   it('explains the move, and says why it is not possible without an own access point', async () => {
+    await database.query(`UPDATE upstream_companies SET network = 'upstream' WHERE team_id = $1`, [TEAM]);
     const watched = await scene().ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${TEAM}/upstream`);

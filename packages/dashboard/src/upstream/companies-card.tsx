@@ -60,7 +60,7 @@ function CompanyRow({ company, provider }: { company: Company; provider: Upstrea
   const query = useQuery(networkQuery(api, teamId, company.id));
   return (
     <li className="grid gap-2 border-b border-line px-4 py-3 last:border-b-0">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-medium wrap-anywhere">
           <Link to="/$teamId/companies/$companyId" params={{ teamId, companyId: company.id }}>
             <bdi>{company.name}</bdi>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { Alert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { ConfirmDialog } from '../components/dialog';
@@ -121,7 +120,7 @@ function RunningMove({ company, move, title }: { company: Company; move: Network
         current={isKeyMissing ? 0 : 1}
         failed={open.some(({ errorMessage }) => errorMessage !== null)}
       />
-      <Alert tone="info" title={t('upstream.meanwhile')} />
+      <p className="text-13 text-ink-2">{t('upstream.meanwhile')}</p>
       <ul className="grid gap-3">
         {move.identifiers.map((identifier) => (
           <li key={identifier.identifierId}>
