@@ -34,7 +34,7 @@ const UP = [
     FOREIGN KEY (team_id, company_id) REFERENCES companies (team_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX network_moves_of_team ON network_moves (team_id, id)`,
-  `CREATE UNIQUE INDEX network_moves_running ON network_moves (company_id) WHERE status = 'running'`,
+  `CREATE UNIQUE INDEX network_moves_running ON network_moves (team_id, company_id) WHERE status = 'running'`,
   `CREATE INDEX network_moves_company ON network_moves (company_id, created_at)`,
   `CREATE INDEX network_moves_due ON network_moves (next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
   `CREATE TABLE network_move_identifiers (

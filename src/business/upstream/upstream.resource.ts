@@ -2,6 +2,7 @@ import type {
   FailingArrivals,
   UpstreamConnection,
 } from '../../network/upstream/connections/upstream-connection-store';
+import { getMigrationAbilities } from './moves/migration-abilities';
 import { ADAPTERS, UPSTREAM_PROVIDERS } from '../../network/upstream/providers';
 import {
   flag,
@@ -142,7 +143,8 @@ export const upstreamProviderSchema = namedSchema(
       },
       takesMigrationKeys: {
         ...flag,
-        description: 'Whether the API takes an identifier over with its migration key; false: a person enters it',
+        description:
+          'Whether the API takes an identifier over with its migration key; false: a person enters it',
       },
     },
     'Provider that a connection may use',
@@ -155,14 +157,15 @@ export type UpstreamProviderResource = Shape<typeof upstreamProviderSchema>;
 /** Lists the providers that a connection may use. */
 export function listUpstreamProviders(): UpstreamProviderResource[] {
   return UPSTREAM_PROVIDERS.map((name) => {
-    const { table, issueMigrationKey, migrate } = ADAPTERS[name];
+    const { table } = ADAPTERS[name];
+    const { issuesKeys, takesKeys } = getMigrationAbilities(name);
     return {
       name,
       title: table.title,
       defaultUrl: table.defaultUrl,
       hasKeyId: table.authentication === 'basic',
-      issuesMigrationKeys: issueMigrationKey !== undefined,
-      takesMigrationKeys: migrate !== undefined,
+      issuesMigrationKeys: issuesKeys,
+      takesMigrationKeys: takesKeys,
     };
   });
 }

@@ -7229,7 +7229,7 @@ export interface components {
         NetworkMoveKeyInput: {
             /**
              * @description Id of the identifier that moves, from `identifiers` of the move
-             * @example ci_01KAJ3R0E6F7G8H9J0K1L2M3N4
+             * @example ci_01KAJ3R0E6F7G8H9J0K1M2N3P4
              */
             identifierId: string;
             /**
@@ -19480,7 +19480,7 @@ export interface components {
                  *           "status": "running",
                  *           "identifiers": [
                  *             {
-                 *               "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1L2M3N4",
+                 *               "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
                  *               "scheme": "0208",
                  *               "identifier": "0123456749",
                  *               "step": "enter_key",

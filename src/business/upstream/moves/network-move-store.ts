@@ -16,7 +16,6 @@ import {
   IS_MOVING,
   LOCK_CLAIM,
   LOCK_PUBLISHED,
-  MAKE_MOVE_DUE,
   MOVE_IDENTIFIERS,
   MOVES_OF_TEAM,
   NEWEST_MOVE,
@@ -141,33 +140,28 @@ export class NetworkMoveStore {
   }
 
   /** Locks a move, and returns whether the claim still holds it. */
-  async lockClaim(tx: Transaction, { id, claim }: NetworkMove): Promise<boolean> {
-    return (await tx.query(LOCK_CLAIM, [id, claim])).length > 0;
+  async lockClaim(tx: Transaction, { id, claim, teamId }: NetworkMove): Promise<boolean> {
+    return (await tx.query(LOCK_CLAIM, [id, claim, teamId])).length > 0;
   }
 
   /** Ends a claim. @param nextInSeconds until the next step; null: nothing is due @param attempts failed runs in a row */
   async release(
-    { id, claim }: NetworkMove,
+    { id, claim, teamId }: NetworkMove,
     nextInSeconds: number | null,
     attempts: number,
     through: Through = this.unitOfWork,
   ): Promise<void> {
-    await through.query(RELEASE_MOVE, [id, claim, nextInSeconds, attempts]);
+    await through.query(RELEASE_MOVE, [id, claim, nextInSeconds, attempts, teamId]);
   }
 
   /** Ends a move. @param nextInSeconds until the data of the own publisher is removed; null: it stays */
   async end(
     tx: Transaction,
-    { id, claim }: NetworkMove,
+    { id, claim, teamId }: NetworkMove,
     status: 'completed' | 'cancelled',
     nextInSeconds: number | null,
   ): Promise<void> {
-    await tx.query(END_MOVE, [id, claim, status, clock.now(), nextInSeconds]);
-  }
-
-  /** Makes a running move due. */
-  async makeDue(tx: Transaction, { id, teamId }: NetworkMove): Promise<void> {
-    await tx.query(MAKE_MOVE_DUE, [id, teamId]);
+    await tx.query(END_MOVE, [id, claim, status, clock.now(), nextInSeconds, teamId]);
   }
 
   /** Stores the state of an identifier. @param key migration key in plain text; absent: the stored one stays */

@@ -10,7 +10,7 @@ import type { MovedIdentifierState, NetworkMoveStatus } from './network-move-ste
 @Check('network_moves_network_check', `network IN ('own', 'upstream')`)
 @Check('network_moves_status_check', `status IN ('running', 'completed', 'cancelled')`)
 @Index('network_moves_of_team', ['teamId', 'id'], { unique: true })
-@Index('network_moves_running', ['companyId'], { unique: true, where: `status = 'running'` })
+@Index('network_moves_running', ['teamId', 'companyId'], { unique: true, where: `status = 'running'` })
 @Index('network_moves_company', ['companyId', 'createdAt'])
 @Index('network_moves_due', ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })
 @ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })

@@ -5,7 +5,7 @@ import { IsString, MaxLength } from 'class-validator';
 export class NetworkMoveKeyInput {
   @ApiProperty({
     description: 'Id of the identifier that moves, from `identifiers` of the move',
-    example: 'ci_01KAJ3R0E6F7G8H9J0K1L2M3N4',
+    example: 'ci_01KAJ3R0E6F7G8H9J0K1M2N3P4',
   })
   @IsString()
   @MaxLength(64)

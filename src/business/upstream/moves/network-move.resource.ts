@@ -91,7 +91,7 @@ export const networkMoveExample: NetworkMoveResource = {
   status: 'running',
   identifiers: [
     {
-      identifierId: 'ci_01KAJ3R0E6F7G8H9J0K1L2M3N4',
+      identifierId: 'ci_01KAJ3R0E6F7G8H9J0K1M2N3P4',
       scheme: '0208',
       identifier: '0123456749',
       step: 'enter_key',

@@ -70,7 +70,7 @@ export class NetworkMovesController {
     example,
     body: {
       type: NetworkMoveKeyInput,
-      example: { identifierId: 'ci_01KAJ3R0E6F7G8H9J0K1L2M3N4', migrationKey: '7Gk#x2Pw%d' },
+      example: { identifierId: 'ci_01KAJ3R0E6F7G8H9J0K1M2N3P4', migrationKey: '7Gk#x2Pw%d' },
     },
     failures: [400, 404, IDENTIFIER_FAILURES.migration_refused, UPSTREAM_FAILURES.network_move_impossible],
   })

@@ -66,23 +66,18 @@ export const DUE_MOVES = statement(`SELECT id FROM network_moves
 
 /** Locks a move that this claim holds. Key of `network_moves`. */
 export const LOCK_CLAIM = statement(`SELECT 1 FROM network_moves
-  WHERE id = $1 AND claim = $2 AND lease_until IS NOT NULL FOR UPDATE`);
+  WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL FOR UPDATE`);
 
 /** Ends a claim: the next step is due in `$3` seconds, null: never; `$4` failed runs. Key of `network_moves`. */
 export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NULL, attempts = $4,
     next_attempt_at = clock_timestamp() + make_interval(secs => $3)
-  WHERE id = $1 AND claim = $2`);
+  WHERE id = $1 AND claim = $2 AND team_id = $5`);
 
 /** Ends a move. Key of `network_moves`. */
 export const END_MOVE =
   statement(`UPDATE network_moves SET status = $3, completed_at = $4, lease_until = NULL, attempts = 0,
     next_attempt_at = clock_timestamp() + make_interval(secs => $5)
-  WHERE id = $1 AND claim = $2`);
-
-/** Makes a move due. Key of `network_moves`. */
-export const MAKE_MOVE_DUE =
-  statement(`UPDATE network_moves SET next_attempt_at = clock_timestamp(), attempts = 0
-  WHERE id = $1 AND team_id = $2`);
+  WHERE id = $1 AND claim = $2 AND team_id = $6`);
 
 /** Stores the state of an identifier in a move. Key of `network_move_identifiers`. */
 export const STORE_STATE = statement(`UPDATE network_move_identifiers SET state = $3,
