@@ -215,37 +215,40 @@ describe('a company that moves between a provider and the own access point', () 
     expect(traffic.getLongestRefusal()).toBeLessThan(CACHE_MS);
   });
 
-  it('stores a document once that comes over both doors', async () => {
-    const before = (await listAll(team, company)).length;
-    const sent = await sendInvoice(partnerTeam, partner, company.address, 'TWICE-1');
-    await settle();
-    await fetchArrivals(own.service);
-    expect(await listAll(team, company)).toHaveLength(before + 1);
-    const [copy] = await provider.service.sql<{
-      messageId: string;
-      envelopeId: string;
-      docTypeId: string;
-      processId: string;
-    }>(
-      `SELECT peppol_message_id AS "messageId", envelope_id AS "envelopeId", doc_type_id AS "docTypeId", process_id AS "processId"
+  it.each(['provider', 'own'] as const)(
+    'stores a document once that comes over both doors, first over: %s',
+    async (first) => {
+      const before = (await listAll(team, company)).length;
+      const sent = await sendInvoice(partnerTeam, partner, company.address, `TWICE-${first}`);
+      await settle();
+      if (first === 'provider') await fetchArrivals(own.service);
+      const [copy] = await provider.service.sql<{
+        messageId: string;
+        envelopeId: string;
+        docTypeId: string;
+        processId: string;
+      }>(
+        `SELECT peppol_message_id AS "messageId", envelope_id AS "envelopeId", doc_type_id AS "docTypeId", process_id AS "processId"
        FROM documents WHERE direction = 'incoming' AND receiver_id = $1 ORDER BY created_at DESC LIMIT 1`,
-      [company.address],
-    );
-    if (copy === undefined) throw new Error('The provider has no document');
-    const xml = await partnerTeam.get(`/api/v1/documents/${sent.id}`, {
-      headers: { accept: 'application/xml' },
-    });
-    const message = {
-      ...{ ...copy, conversationId: copy.messageId, sender: partner.address, receiver: company.address },
-      ...{ countryC1: 'BE', payload: Buffer.from(xml.body as string), origin: null },
-    };
-    // The sender got no receipt from the provider, looked the recipient up again, and sends the same message to the own door.
-    const outcome = await own.service.app
-      .get(InboundPort)
-      .accept('production', message, 'receipt', createEvidence(message));
-    expect(outcome).toMatchObject({ kind: 'stored', receipt: 'receipt', repeated: true });
-    expect(await listAll(team, company)).toHaveLength(before + 1);
-  });
+        [company.address],
+      );
+      if (copy === undefined) throw new Error('The provider has no document');
+      const xml = await partnerTeam.get(`/api/v1/documents/${sent.id}`, {
+        headers: { accept: 'application/xml' },
+      });
+      const message = {
+        ...{ ...copy, conversationId: copy.messageId, sender: partner.address, receiver: company.address },
+        ...{ countryC1: 'BE', payload: Buffer.from(xml.body as string), origin: null },
+      };
+      // The sender got no receipt from the provider, looked the recipient up again, and sends the same message to the own door.
+      const outcome = await own.service.app
+        .get(InboundPort)
+        .accept('production', message, 'receipt', createEvidence(message));
+      expect(outcome).toMatchObject({ kind: 'stored', receipt: 'receipt', repeated: first === 'provider' });
+      await fetchArrivals(own.service);
+      expect(await listAll(team, company)).toHaveLength(before + 1);
+    },
+  );
 
   it('changes nothing without a move, and refuses one to the present network', async () => {
     const early = await team.put(path('/move'), { network: 'upstream' });
@@ -329,6 +332,25 @@ describe('a company that moves between a provider and the own access point', () 
       expect(actions).toEqual(
         expect.arrayContaining(['network_move.started', 'network_move.completed', 'network_move.cancelled']),
       );
+    });
+
+    it('takes the identifier back while the own publisher still answers for it', async () => {
+      locator.holdElsewhere(moving.address, 'http://127.0.0.1:9', 'Again7#Key2%');
+      const started = await client.put(move(), { network: 'own' });
+      const [{ identifierId }] = started.body.network.move.identifiers;
+      const entered = await client.put(move('/key'), { identifierId, migrationKey: 'Again7#Key2%' });
+      expect(entered.body.network).toMatchObject({ network: 'own', move: { status: 'completed' } });
+      expect(locator.participants.get(moving.address)).toBe('SMP-OWN');
+      // What the move before has left to do must not remove it.
+      await own.service.sql(
+        `UPDATE network_moves SET next_attempt_at = clock_timestamp() - interval '1 second' WHERE next_attempt_at IS NOT NULL`,
+      );
+      await own.service.app.get(NetworkMoveJob).run();
+      const [kept] = await own.service.sql(
+        'SELECT state FROM published_participants WHERE participant = $1',
+        [moving.address],
+      );
+      expect(kept).toEqual({ state: 'registered' });
     });
   });
 });
