@@ -164,6 +164,7 @@ import { UniqueKeysWithTeams1795779511000 } from './1795779511000-unique-keys-wi
 import { Upstream1795779520000 } from './1795779520000-upstream';
 import { RuleReplays1795779530000 } from './1795779530000-rule-replays';
 import { NetworkSelfTests1795779531000 } from './1795779531000-network-self-tests';
+import { NetworkMoves1795779540000 } from './1795779540000-network-moves';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -336,4 +337,5 @@ export const migrations = [
   Upstream1795779520000,
   RuleReplays1795779530000,
   NetworkSelfTests1795779531000,
+  NetworkMoves1795779540000,
 ];

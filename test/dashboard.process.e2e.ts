@@ -38,6 +38,7 @@ import './dashboard/hostile';
 import './dashboard/many-companies';
 import './dashboard/tax-authorities';
 import './dashboard/arrivals';
+import './dashboard/upstream';
 import './dashboard/exports';
 import './dashboard/payments';
 import './dashboard/receivables';

@@ -50,6 +50,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'arrivals', address: 'arrivals' },
   { name: 'exports', address: 'exports' },
   { name: 'sandbox', address: 'sandbox' },
+  { name: 'upstream', address: 'upstream' },
   { name: 'settings', address: 'settings' },
   { name: 'single-sign-on', address: 'single-sign-on' },
   { name: 'audit', address: 'audit' },

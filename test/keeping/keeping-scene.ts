@@ -148,6 +148,20 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       [document, team.teamId],
     );
     await service().sql(
+      `INSERT INTO network_moves (id, team_id, company_id, network, connection_id, remote_company_id, status, created_at)
+       VALUES ('nmv_' || $1, $2, $3, 'own', 'upc_' || $1, 'c', 'completed', now())`,
+      [document, team.teamId, from.id],
+    );
+    await service().sql(
+      `INSERT INTO network_move_identifiers (id, team_id, move_id, identifier_id, state)
+       SELECT 'nmi_' || $1, $2, 'nmv_' || $1, i.id, 'moved' FROM identifiers i WHERE i.company_id = $3 LIMIT 1`,
+      [document, team.teamId, from.id],
+    );
+    await service().sql(
+      `INSERT INTO upstream_receptions (team_id, key, received_at) VALUES ($1, '\\x01', now())`,
+      [team.teamId],
+    );
+    await service().sql(
       `INSERT INTO arrivals (id, team_id, company_id, channel, size, created_at) VALUES ('arr_' || $1, $2, $3, 'email', 1, now())`,
       [document, team.teamId, to.id],
     );

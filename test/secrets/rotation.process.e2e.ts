@@ -122,6 +122,7 @@ describe('secrets', () => {
           { kind: 'webhook headers', values: 0 },
           { kind: 'migration key', values: 0 },
           { kind: 'secret of a French platform', values: 0 },
+          { kind: 'migration key of a move to another network', values: 0 },
           { kind: 'API secret of a provider', values: 0 },
           { kind: 'password of a mailbox', values: 0 },
           { kind: 'client secret of an identity provider', values: 0 },

@@ -48,6 +48,8 @@ export const UNIQUE_KEY_EXCEPTIONS: readonly KeyExceptions[] = [
       'items.items_pkey',
       'labels.labels_pkey',
       'lifecycle_statuses.lifecycle_statuses_pkey',
+      'network_move_identifiers.network_move_identifiers_pkey',
+      'network_moves.network_moves_pkey',
       'payments.payments_pkey',
       'portal_links.portal_links_pkey',
       'recurring_invoice_runs.recurring_invoice_runs_pkey',

@@ -114,7 +114,11 @@ describe('the network by another Passerelle', () => {
       return body.identifiers.some(({ published }: { published: boolean }) => published);
     });
     const network = await team.get(`/api/v1/companies/${company.id}/network`);
-    expect(network.body.network).toEqual({ network: 'upstream', isSet: true, upstreamCompanyId: remote.id });
+    expect(network.body.network).toMatchObject({
+      network: 'upstream',
+      isSet: true,
+      upstreamCompanyId: remote.id,
+    });
   });
 
   it('sends a document that the provider delivers, byte for byte', async () => {
@@ -272,7 +276,11 @@ describe('the network by another Passerelle', () => {
     });
     expect([400, 503]).toContain(refused.status);
     const back = await team.put(path, { network: 'upstream' });
-    expect(back.body.network).toEqual({ network: 'upstream', isSet: true, upstreamCompanyId: remote.id });
+    expect(back.body.network).toMatchObject({
+      network: 'upstream',
+      isSet: true,
+      upstreamCompanyId: remote.id,
+    });
     const missing = await team.put(path, { network: 'upstream', upstreamCompanyId: 'c_missing' });
     expect([missing.status, missing.headers.get('x-error-code')]).toEqual([400, 'upstream_company_missing']);
   });

@@ -50,6 +50,6 @@ import { RoutingAddresses } from './routing-addresses.service';
     MigrationExecutor,
     MigrationsService,
   ],
-  exports: [BullModule, IdentifiersService, PublicationService, MigrationExecutor],
+  exports: [BullModule, IdentifiersService, PublicationService, MigrationExecutor, MigrationsService],
 })
 export class IdentifiersModule {}

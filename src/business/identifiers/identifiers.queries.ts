@@ -57,16 +57,22 @@ export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id
 export const PUBLISHED_AT_NETWORK = `SELECT 1 FROM identifiers
   WHERE company_id = $1 AND publication IN ('published', 'unpublishing') AND NOT published_elsewhere LIMIT 1`;
 
+/** Whether a company moves to another network. Uses the primary key of `companies` and the index `network_moves_running`. */
+export const IS_MOVING = `SELECT 1 FROM network_moves m JOIN companies c ON c.id = $1 AND c.team_id = m.team_id
+  WHERE m.company_id = $1 AND m.status = 'running'`;
+
 /** Uses the key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Locks an identifier whose revision is unchanged. Uses the primary key of `identifiers`. */
 export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
 
-/** Selects a leased identifier. Uses the primary key of `identifiers`. */
+/** Selects a leased identifier. Uses the primary key of `identifiers` and the index `network_moves_running`. */
 export const DUE_IDENTIFIER = `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
     scheme || ':' || identifier AS participant, publication,
-    published_elsewhere AS "publishedElsewhere", revision
+    published_elsewhere AS "publishedElsewhere", revision,
+    EXISTS (SELECT 1 FROM network_moves m WHERE m.team_id = identifiers.team_id AND m.company_id = identifiers.company_id
+      AND m.status = 'running') AS "isMoving"
   FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`;
 
 /** Updates an identifier while a worker processes it; the last parameter is its id. Uses the primary key of `identifiers`. */

@@ -122,7 +122,7 @@ export class IdentifiersService {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       await this.lock(tx, teamId, companyId, id);
-      await this.refuseWhileMigrating(tx, id);
+      await this.refuseWhileMigrating(tx, companyId, id);
       await this.publication.request(tx, id, 'unwanted');
     });
     const isRemoved = await this.unitOfWork.run(async (tx) => {
@@ -227,18 +227,23 @@ export class IdentifiersService {
   async withdraw({ tx, companyId }: DomainEvent<'company.withdrawing'>): Promise<void> {
     const rows = await tx.query<{ id: string }>(LOCK_OF_COMPANY, [companyId]);
     for (const { id } of rows) {
-      await this.refuseWhileMigrating(tx, id);
+      await this.refuseWhileMigrating(tx, companyId, id);
       await this.publication.request(tx, id, 'unwanted');
     }
   }
 
   /** Refuses a deletion during a migration: the locator may be about to register the identifier for this access point. */
-  private async refuseWhileMigrating(tx: Transaction, identifierId: string): Promise<void> {
+  private async refuseWhileMigrating(
+    tx: Transaction,
+    companyId: string,
+    identifierId: string,
+  ): Promise<void> {
     const open = await this.ledger.findOpen(tx, identifierId);
-    if (open?.asking === true && open.migration.direction === 'inbound')
+    const isMoving = await this.publication.isMoving(tx, companyId);
+    if (isMoving || (open?.asking === true && open.migration.direction === 'inbound'))
       throw conflict(
         'migration_running',
-        'The identifier is being migrated to this service at the moment. Repeat the request later.',
+        'The identifier is being migrated to another network at the moment. Repeat the request later.',
       );
   }
 

@@ -15,6 +15,7 @@ import { IdentifiersService } from './identifiers.service';
 import { MigrationExecutor } from './migration-executor';
 import { MigrationLedger } from './migration-ledger';
 import type { MigrationView } from './migration.resource';
+import { PublicationService } from './publication.service';
 import { PENDING_INBOUND } from './migrations.queries';
 
 /** Answer to a repeated request for a migration or its key. */
@@ -33,6 +34,7 @@ export class MigrationsService {
     private readonly identifiers: IdentifiersService,
     private readonly ledger: MigrationLedger,
     private readonly executor: MigrationExecutor,
+    private readonly publication: PublicationService,
   ) {}
 
   /** Lists the migrations of an identifier, newest first. */
@@ -88,7 +90,7 @@ export class MigrationsService {
           `${identifier.scheme}:${identifier.identifier} is published by this service already.`,
         );
       }
-      const open = await this.findOpenAndIdle(tx, identifierId);
+      const open = await this.findOpenAndIdle(tx, companyId, identifierId);
       const migration = await this.ledger.insert(tx, open, identifier, 'inbound', migrationKey);
       if (company.isVerified) await this.executor.begin(tx, migration, 'publishable');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
@@ -140,7 +142,7 @@ export class MigrationsService {
           `${identifier.scheme}:${identifier.identifier} is not published by this service, so it cannot be migrated away.`,
         );
       }
-      const open = await this.findOpenAndIdle(tx, identifierId);
+      const open = await this.findOpenAndIdle(tx, companyId, identifierId);
       const key = generateMigrationKey((size) => randomBytes(size));
       const migration = await this.ledger.insert(tx, open, identifier, 'outbound', key);
       await this.executor.begin(tx, migration, 'keyAsked');
@@ -148,6 +150,16 @@ export class MigrationsService {
       return migration.id;
     });
     return this.waitForOutcome(teamId, companyId, identifierId, id);
+  }
+
+  /**
+   * Ends the permission of an identifier to leave, because its company moves to another network with a key of its own.
+   * @throws ApiError 409 while a request to the network is running
+   */
+  async endOutbound(tx: Transaction, companyId: string, identifierId: string): Promise<void> {
+    const open = await this.findOpenAndIdle(tx, companyId, identifierId);
+    if (open !== null)
+      await this.ledger.move(tx, open, 'unpublished', 'The company moves to another network with a new key.');
   }
 
   /** Starts the stored inbound migrations of a company in the transaction that makes it publishable. */
@@ -164,7 +176,16 @@ export class MigrationsService {
     }
   }
 
-  private async findOpenAndIdle(tx: Transaction, identifierId: string): Promise<IdentifierMigration | null> {
+  private async findOpenAndIdle(
+    tx: Transaction,
+    companyId: string,
+    identifierId: string,
+  ): Promise<IdentifierMigration | null> {
+    if (await this.publication.isMoving(tx, companyId))
+      throw conflict(
+        'migration_running',
+        'The company is moving to another network, with this identifier. End or cancel that move first.',
+      );
     const open = await this.ledger.findOpen(tx, identifierId);
     if (open?.asking === true) {
       throw conflict(

@@ -35,10 +35,13 @@ import {
   LOCK_REVISION,
   PUBLISHED_AT_NETWORK,
   DUE_IDENTIFIER,
+  IS_MOVING,
 } from './identifiers.queries';
 
 const REGISTERED_ELSEWHERE =
   'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
+
+const MOVING = 'The company is moving to another network. The change follows when the move has ended.';
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
@@ -55,6 +58,8 @@ interface DueIdentifier extends Lease {
   publication: Publication;
   publishedElsewhere: boolean;
   revision: number;
+  /** Whether its company moves to another network: the identifier is left to the move. */
+  isMoving: boolean;
 }
 
 type NetworkAnswer = 'accepted' | 'refused' | 'silent';
@@ -104,6 +109,11 @@ export class PublicationService {
   /** Whether the network of the company publishes identifiers of it. The caller holds the company's lock. */
   async hasPublished(tx: Transaction, companyId: string): Promise<boolean> {
     return (await tx.query(PUBLISHED_AT_NETWORK, [companyId])).length > 0;
+  }
+
+  /** Whether the company is moving to another network, which no change of its identifiers may disturb. */
+  async isMoving(tx: Transaction, companyId: string): Promise<boolean> {
+    return (await tx.query(IS_MOVING, [companyId])).length > 0;
   }
 
   /** Publishes published identifiers again, after the advertised document types changed. */
@@ -202,6 +212,7 @@ export class PublicationService {
   private async callNetwork(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
     // The operator of the other publisher calls the network.
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
+    if (due.isMoving) return { answer: 'silent', error: MOVING };
     try {
       const network = this.networks.get(due.environment, due.companyId);
       if (due.publication === 'unpublishing') await network.deregister(due.teamId, due.participant);

@@ -4,7 +4,7 @@ import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { PayloadReading } from '../documents/reading/reading';
-import { DocumentObjects, type PlacedContents } from '../documents/objects/document-objects';
+import { DocumentObjects } from '../documents/objects/document-objects';
 import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import { defineEmissions } from '../../platform/events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
@@ -26,9 +26,14 @@ import type { TaxReporting } from '../../standards/taxdata';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
 import { RecipientCheck } from './recipient-check';
-import { toReceivedContent, addFindings, type ReceivedContent } from './received-content';
+import { toReceivedContent, addFindings } from './received-content';
 import { toPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { SenderHistory } from './senders/sender-history';
+import {
+  ReceivedTwiceError,
+  UpstreamReceptions,
+} from '../../network/upstream/receptions/upstream-receptions';
+import type { IncomingContent, ReceivingCompany, ReceptionDetails } from './reception-details';
 import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
@@ -61,14 +66,6 @@ export interface ArrivedDocument {
   validation: ValidationOutcome;
 }
 
-interface ReceivingCompany {
-  teamId: string;
-  companyId: string;
-  country: string;
-  taxReporting: TaxReporting | null;
-  houseRulesOff: string[];
-}
-
 /**
  * Stores documents from the network. A message is acknowledged only after the document, its event and the record that
  * detects repetitions are committed together; a repeated message gets the first receipt.
@@ -91,6 +88,7 @@ export class InboundReceiver {
     private readonly recipients: RecipientCheck,
     private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
+    private readonly receptions: UpstreamReceptions,
     port: InboundPort,
   ) {
     port.setHandler((environment, message, receipt, exchange) =>
@@ -142,13 +140,30 @@ export class InboundReceiver {
     const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
     const placed = await this.objects.place(receiver.teamId, result.xml, result.pdf);
     const incoming = { message, payloadReading: result, content, receipt, exchange, placed };
-    const storedMessage = await this.messages.store(environment, message, receipt, async (tx) => {
-      await alongside?.(tx);
-      return this.store(tx, environment, receiver, incoming);
-    });
-    if (storedMessage.kind === 'earlier')
-      return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
-    return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
+    try {
+      const storedMessage = await this.messages.store(environment, message, receipt, async (tx) => {
+        if (exchange !== null && receiver.hasProvider) await this.claimReception(tx, receiver, message);
+        await alongside?.(tx);
+        return this.store(tx, environment, receiver, incoming);
+      });
+      if (storedMessage.kind === 'earlier')
+        return await this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
+      return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
+    } catch (error) {
+      if (!(error instanceof ReceivedTwiceError) || exchange === null) throw error;
+      // The provider of the team has brought it before: this message counts, and gets a receipt of its own.
+      await this.unitOfWork.run((tx) => this.recordExchange(tx, environment, receiver, exchange));
+      return { kind: 'stored', receipt, documentId: null, repeated: true };
+    }
+  }
+
+  private claimReception(
+    tx: Transaction,
+    { teamId }: ReceivingCompany,
+    { messageId, envelopeId, receiver, payload }: ReceivedMessage,
+  ): Promise<void> {
+    const document = { messageId, instanceId: envelopeId, receiver, content: payload };
+    return this.receptions.claim(tx, teamId, document);
   }
 
   private async readPayload({ payload, processId }: ReceivedMessage): Promise<PayloadReading> {
@@ -205,7 +220,7 @@ export class InboundReceiver {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: ReceivingCompany,
-    { message, payloadReading, content: read, receipt, exchange, placed }: Incoming,
+    { message, payloadReading, content: read, receipt, exchange, placed }: IncomingContent,
   ): Promise<string> {
     const { teamId, companyId, taxReporting } = receiver;
     const tied = await this.answers.match(tx, companyId, message, read);
@@ -271,27 +286,6 @@ export class InboundReceiver {
     await tx.createsResource('document', row.id);
     return row.id;
   }
-}
-
-/** Data of a message besides its payload. */
-interface ReceptionDetails {
-  exchange?: ExchangeEvidence | null;
-  read?: PayloadReading | null;
-  /** The only company that may receive it; null: any company. */
-  companyId?: string | null;
-  /** Team whose companies alone may receive it; null: any. */
-  teamId?: string | null;
-  /** Writes in the transaction that stores the document. */
-  alongside?: (tx: Transaction) => Promise<void>;
-}
-
-interface Incoming {
-  message: ReceivedMessage;
-  payloadReading: PayloadReading;
-  content: ReceivedContent;
-  receipt: string;
-  exchange: ExchangeEvidence | null;
-  placed: PlacedContents | undefined;
 }
 
 /** Returns whether a document is self-billed: its receiver is the seller. */

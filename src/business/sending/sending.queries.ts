@@ -6,7 +6,8 @@ import { statement } from '../../platform/kernel/database/statement';
  */
 export const COMPANY_OF_RECEIVER =
   statement(`SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country,
-    c.tax_reporting AS "taxReporting", t.house_rules_off AS "houseRulesOff"
+    c.tax_reporting AS "taxReporting", t.house_rules_off AS "houseRulesOff",
+    EXISTS (SELECT 1 FROM upstream_connections k WHERE k.team_id = i.team_id) AS "hasProvider"
   FROM identifiers i JOIN companies c ON c.id = i.company_id JOIN teams t ON t.id = i.team_id
   WHERE i.environment = $1 AND i.scheme = split_part($2, ':', 1) AND i.identifier = split_part($2, ':', 2)
     AND i.publication <> 'unpublished'`);

@@ -10,7 +10,7 @@ import {
 } from '../../network/upstream/connections/upstream-connection-store';
 import { NetworkUnavailableError } from '../../network/port/document-network';
 import { ADAPTERS } from '../../network/upstream/providers';
-import type { UpstreamProviderName } from '../../network/upstream/provider-table';
+import type { UpstreamProviderName } from '../../network/upstream/providers';
 import type { UpstreamClient, UpstreamCredentials } from '../../network/upstream/upstream-client';
 import type { UpstreamProvider } from '../../network/upstream/upstream-provider';
 import { UpstreamFaultError } from '../../network/upstream/upstream-fault';
@@ -91,6 +91,20 @@ export class UpstreamCheck {
       if (error instanceof UpstreamFaultError || error instanceof NetworkUnavailableError) return [];
       throw error;
     }
+  }
+
+  /**
+   * Returns the id of a company at the provider of a connection: the given one, if it is there, else that of the numbers of
+   * the company.
+   * @throws ApiError 400
+   */
+  async findRemoteCompany(
+    connection: UpstreamConnection,
+    companyId: string,
+    givenId: string | null,
+  ): Promise<string> {
+    const numbers = await this.store.getNumbers(companyId);
+    return this.findCompany(this.connections.connect(connection), numbers, givenId);
   }
 
   /**

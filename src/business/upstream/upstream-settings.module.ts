@@ -1,8 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../access/audit/audit.module';
+import { NetworkModule } from '../../network/network.module';
 import { UpstreamModule } from '../../network/upstream/upstream.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
+import { CompanyNetworkReader } from './company-network-reader';
+import { NetworkMoveExecutor } from './moves/network-move-executor';
+import { NetworkMoveJob } from './moves/network-move-job';
+import { NetworkMoveStore } from './moves/network-move-store';
+import { NetworkMoveIdentifierRow, NetworkMoveRow } from './moves/network-move.entity';
+import { NetworkMovesController } from './moves/network-moves.controller';
+import { NetworkMovesService } from './moves/network-moves.service';
 import { UpstreamCheck } from './upstream-check';
 import { UpstreamController } from './upstream.controller';
 import { UpstreamHintController } from './upstream-hint.controller';
@@ -10,8 +19,23 @@ import { UpstreamService } from './upstream.service';
 
 /** Settings of the network by the API of another provider. */
 @Module({
-  imports: [AuditModule, CompaniesModule, IdentifiersModule, UpstreamModule],
-  controllers: [UpstreamController, UpstreamHintController],
-  providers: [UpstreamCheck, UpstreamService],
+  imports: [
+    AuditModule,
+    CompaniesModule,
+    IdentifiersModule,
+    NetworkModule,
+    TypeOrmModule.forFeature([NetworkMoveRow, NetworkMoveIdentifierRow]),
+    UpstreamModule,
+  ],
+  controllers: [NetworkMovesController, UpstreamController, UpstreamHintController],
+  providers: [
+    CompanyNetworkReader,
+    NetworkMoveExecutor,
+    NetworkMoveJob,
+    NetworkMovesService,
+    NetworkMoveStore,
+    UpstreamCheck,
+    UpstreamService,
+  ],
 })
 export class UpstreamSettingsModule {}

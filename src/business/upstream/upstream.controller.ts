@@ -4,16 +4,22 @@ import { CurrentCredential, type Credential } from '../../access/auth/credential
 import type { UpstreamConnection } from '../../network/upstream/connections/upstream-connection-store';
 import { UpstreamHints } from '../../network/upstream/hints/upstream-hints';
 import { Operation } from '../../platform/kernel/http/operation';
-import { nullable } from '../../platform/kernel/http/schema';
+import { listOf, nullable } from '../../platform/kernel/http/schema';
 import { UPSTREAM_FAILURES } from './upstream.failures';
 import { CompanyNetworkInput, UpstreamInput } from './upstream.input';
+import { CompanyNetworkReader } from './company-network-reader';
 import {
   companyNetworkExample,
   companyNetworkSchema,
+  type CompanyNetworkResource,
+} from './company-network.resource';
+import {
+  listUpstreamProviders,
   toUpstreamResource,
   upstreamExample,
+  upstreamProviderSchema,
   upstreamSchema,
-  type CompanyNetworkResource,
+  type UpstreamProviderResource,
   type UpstreamResource,
 } from './upstream.resource';
 import { UpstreamService } from './upstream.service';
@@ -24,6 +30,7 @@ import { UpstreamService } from './upstream.service';
 export class UpstreamController {
   constructor(
     private readonly upstream: UpstreamService,
+    private readonly networks: CompanyNetworkReader,
     private readonly hints: UpstreamHints,
   ) {}
 
@@ -37,14 +44,16 @@ export class UpstreamController {
     permission: 'team.read',
     answer: {
       upstream: { ...nullable(upstreamSchema), description: 'Connection of the team; null without one' },
+      providers: { ...listOf(upstreamProviderSchema), description: 'Providers that a connection may use' },
     },
-    example: { upstream: upstreamExample },
+    example: { upstream: upstreamExample, providers: listUpstreamProviders() },
   })
   async get(
     @CurrentCredential() { teamId }: Credential,
-  ): Promise<{ success: true; upstream: UpstreamResource | null }> {
+  ): Promise<{ success: true; upstream: UpstreamResource | null; providers: UpstreamProviderResource[] }> {
     const connection = await this.upstream.get(teamId);
-    return { success: true, upstream: connection === null ? null : await this.show(connection) };
+    const upstream = connection === null ? null : await this.show(connection);
+    return { success: true, upstream, providers: listUpstreamProviders() };
   }
 
   @Put('upstream')
@@ -73,6 +82,7 @@ export class UpstreamController {
       UPSTREAM_FAILURES.upstream_not_accepted,
       UPSTREAM_FAILURES.upstream_url_not_allowed,
       UPSTREAM_FAILURES.upstream_production_only,
+      UPSTREAM_FAILURES.network_move_running,
     ],
   })
   async set(
@@ -93,6 +103,7 @@ export class UpstreamController {
     permission: 'team.manage',
     answer: {},
     example: {},
+    failures: [UPSTREAM_FAILURES.network_move_running],
   })
   async remove(@CurrentCredential() { teamId }: Credential): Promise<{ success: true }> {
     await this.upstream.remove(teamId);
@@ -112,10 +123,10 @@ export class UpstreamController {
     failures: [404],
   })
   async getNetwork(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; network: CompanyNetworkResource }> {
-    return { success: true, network: await this.upstream.getNetwork(teamId, companyId) };
+    return { success: true, network: await this.networks.read(credential, companyId) };
   }
 
   @Put('companies/:companyId/network')
@@ -124,7 +135,7 @@ export class UpstreamController {
     summary: 'Set the network of a company',
     description:
       'Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. ' +
-      'Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company.',
+      'Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company; move the company then.',
     access: 'team',
     permission: 'companies.manage',
     answer: { network: companyNetworkSchema },
@@ -135,16 +146,18 @@ export class UpstreamController {
       404,
       UPSTREAM_FAILURES.upstream_missing,
       UPSTREAM_FAILURES.upstream_identifiers_published,
+      UPSTREAM_FAILURES.network_move_running,
       UPSTREAM_FAILURES.upstream_company_missing,
       UPSTREAM_FAILURES.upstream_not_accepted,
     ],
   })
   async setNetwork(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Body() input: CompanyNetworkInput,
   ): Promise<{ success: true; network: CompanyNetworkResource }> {
-    return { success: true, network: await this.upstream.setNetwork(teamId, companyId, input) };
+    await this.upstream.setNetwork(credential.teamId, companyId, input);
+    return { success: true, network: await this.networks.read(credential, companyId) };
   }
 
   private async show(connection: UpstreamConnection): Promise<UpstreamResource> {

@@ -22,9 +22,17 @@ export const UPSTREAM_FAILURES = declareFailures({
     status: 409,
     errors: {
       network: [
-        'The present network publishes identifiers of the company. End that first (isSmpRecipient: false), set the network, and publish them again.',
+        'The present network publishes identifiers of the company. Move the company with them (PUT …/network/move), or end their publication first (isSmpRecipient: false).',
       ],
     },
+  },
+  network_move_running: {
+    status: 409,
+    errors: { network: ['The company is moving to the other network.'] },
+  },
+  network_move_impossible: {
+    status: 409,
+    errors: { network: ['The network of the company is "own" already.'] },
   },
   upstream_company_missing: {
     status: 400,

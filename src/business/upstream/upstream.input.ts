@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
-import { UPSTREAM_PROVIDERS, type UpstreamProviderName } from '../../network/upstream/provider-table';
+import { UPSTREAM_PROVIDERS, type UpstreamProviderName } from '../../network/upstream/providers';
 
 /** Connection of a team to a provider. */
 export class UpstreamInput {

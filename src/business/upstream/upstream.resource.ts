@@ -1,9 +1,9 @@
-import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
 import type {
   FailingArrivals,
   UpstreamConnection,
 } from '../../network/upstream/connections/upstream-connection-store';
-import { UPSTREAM_PROVIDERS } from '../../network/upstream/provider-table';
+import { getMigrationAbilities } from './moves/migration-abilities';
+import { ADAPTERS, UPSTREAM_PROVIDERS } from '../../network/upstream/providers';
 import {
   flag,
   integer,
@@ -123,41 +123,49 @@ export const upstreamExample: UpstreamResource = {
   updatedAt: '2026-11-27T10:00:00.000Z',
 };
 
-export const companyNetworkSchema = namedSchema(
-  'CompanyNetwork',
+export const upstreamProviderSchema = namedSchema(
+  'UpstreamProvider',
   object(
     {
-      network: {
-        ...enumOf(...COMPANY_NETWORKS),
-        description:
-          'Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation',
+      name: { ...enumOf(...UPSTREAM_PROVIDERS), description: 'Value of `provider` of a connection' },
+      title: { ...text, description: 'Name of the provider for people' },
+      defaultUrl: {
+        ...nullable(text),
+        description: 'Address of the API of the provider; null when each installation has one of its own',
       },
-      isSet: {
+      hasKeyId: {
+        ...flag,
+        description: 'Whether the credentials are the id of a key and its secret; false: one token only',
+      },
+      issuesMigrationKeys: {
+        ...flag,
+        description: 'Whether the API issues the migration key of an identifier; false: a person asks for it',
+      },
+      takesMigrationKeys: {
         ...flag,
         description:
-          'Whether the network is set for the company; false: it follows from the connection of the team',
-      },
-      upstreamCompanyId: {
-        ...nullable(text),
-        description: 'Id of the company at the provider; null while it was not looked up',
+          'Whether the API takes an identifier over with its migration key; false: a person enters it',
       },
     },
-    'Network over which the documents of a company are sent and received',
+    'Provider that a connection may use',
   ),
 );
 
-/** Network of a company. */
-export type CompanyNetworkResource = Shape<typeof companyNetworkSchema>;
+/** A provider that a connection may use. */
+export type UpstreamProviderResource = Shape<typeof upstreamProviderSchema>;
 
-/** Values of the resource, as the service returns them. */
-export interface CompanyNetworkState {
-  network: CompanyNetwork;
-  isSet: boolean;
-  upstreamCompanyId: string | null;
+/** Lists the providers that a connection may use. */
+export function listUpstreamProviders(): UpstreamProviderResource[] {
+  return UPSTREAM_PROVIDERS.map((name) => {
+    const { table } = ADAPTERS[name];
+    const { issuesKeys, takesKeys } = getMigrationAbilities(name);
+    return {
+      name,
+      title: table.title,
+      defaultUrl: table.defaultUrl,
+      hasKeyId: table.authentication === 'basic',
+      issuesMigrationKeys: issuesKeys,
+      takesMigrationKeys: takesKeys,
+    };
+  });
 }
-
-export const companyNetworkExample: CompanyNetworkResource = {
-  network: 'upstream',
-  isSet: true,
-  upstreamCompanyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
-};

@@ -3,7 +3,6 @@ import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { lockTeam } from '../../access/teams/teams.queries';
 import type { Credential } from '../../access/auth/credential';
-import { UpstreamConnections } from '../../network/upstream/connections/upstream-connections';
 import {
   UpstreamConnectionStore,
   type FailingArrivals,
@@ -17,7 +16,7 @@ import { CompanyLock } from '../companies/company-lock';
 import { PublicationService } from '../identifiers/publication.service';
 import { UpstreamCheck } from './upstream-check';
 import type { CompanyNetworkInput, UpstreamInput } from './upstream.input';
-import type { CompanyNetworkState } from './upstream.resource';
+import { NetworkMovesService } from './moves/network-moves.service';
 
 const UPSTREAM_SET = defineAuditAction('upstream.set');
 const UPSTREAM_REMOVED = defineAuditAction('upstream.removed');
@@ -31,10 +30,10 @@ export class UpstreamService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly store: UpstreamConnectionStore,
-    private readonly connections: UpstreamConnections,
     private readonly check: UpstreamCheck,
     private readonly companies: CompanyLock,
     private readonly publication: PublicationService,
+    private readonly moves: NetworkMovesService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -67,6 +66,7 @@ export class UpstreamService {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
+      if (before !== null && before.id !== same?.id) await this.moves.refuseWhileMoving(tx, teamId);
       const after = await this.store.store(tx, teamId, provider, credentials, same?.id ?? null);
       await this.audit.record(tx, {
         teamId,
@@ -85,6 +85,7 @@ export class UpstreamService {
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
       if (before === null) return;
+      await this.moves.refuseWhileMoving(tx, teamId);
       await this.store.end(tx, teamId);
       await this.audit.record(tx, {
         teamId,
@@ -95,28 +96,12 @@ export class UpstreamService {
     });
   }
 
-  /** Returns the network of a company. @throws ApiError 404, or 401 when the company is another team's */
-  async getNetwork(teamId: string, companyId: string): Promise<CompanyNetworkState> {
-    await this.companies.assertExists(teamId, companyId);
-    const connection = await this.store.findOfCompany(companyId);
-    const setting = await this.store.findSetting(teamId, companyId);
-    return {
-      network: setting?.network ?? (connection === null ? 'own' : 'upstream'),
-      isSet: setting !== null,
-      upstreamCompanyId: connection?.remoteCompanyId ?? null,
-    };
-  }
-
   /**
    * Sets the network of a company. Documents that were submitted stay with their network.
    * @throws ApiError 400 when the provider does not have the company, 404, 409 without a connection, or while the present
    *   network publishes identifiers of the company
    */
-  async setNetwork(
-    teamId: string,
-    companyId: string,
-    input: CompanyNetworkInput,
-  ): Promise<CompanyNetworkState> {
+  async setNetwork(teamId: string, companyId: string, input: CompanyNetworkInput): Promise<void> {
     await this.companies.assertExists(teamId, companyId);
     const { network, upstreamCompanyId = null } = input;
     const connection = await this.store.findCurrent(teamId);
@@ -124,6 +109,8 @@ export class UpstreamService {
       network === 'own' ? null : await this.chooseCompany(connection, companyId, upstreamCompanyId);
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
+      if (await this.publication.isMoving(tx, companyId))
+        throw conflict('network_move_running', 'The company is moving to the other network.', 'network');
       await this.refuseWhilePublished(tx, companyId, network);
       await this.store.setCompany(
         tx,
@@ -139,7 +126,6 @@ export class UpstreamService {
       // Identifiers that are not published yet are published over the network that is set now.
       await this.publication.updateRows(tx, companyId);
     });
-    return this.getNetwork(teamId, companyId);
   }
 
   /** The other network cannot change or end what this one has published. */
@@ -153,24 +139,18 @@ export class UpstreamService {
     if (!(await this.publication.hasPublished(tx, companyId))) return;
     throw conflict(
       'upstream_identifiers_published',
-      'The present network publishes identifiers of the company. End that first (isSmpRecipient: false), set the network, and publish them again.',
+      'The present network publishes identifiers of the company. Move the company with them (PUT …/network/move), or end their publication first (isSmpRecipient: false).',
       'network',
     );
   }
 
-  private async chooseCompany(
+  private chooseCompany(
     connection: UpstreamConnection | null,
     companyId: string,
     givenId: string | null,
   ): Promise<string> {
-    if (connection === null)
-      throw conflict(
-        'upstream_missing',
-        'The team has no connection to a provider. Set one first.',
-        'network',
-      );
-    const numbers = await this.store.getNumbers(companyId);
-    return this.check.findCompany(this.connections.connect(connection), numbers, givenId);
+    if (connection !== null) return this.check.findRemoteCompany(connection, companyId, givenId);
+    throw conflict('upstream_missing', 'The team has no connection to a provider. Set one first.', 'network');
   }
 
   /**

@@ -1,6 +1,7 @@
 import { matchCompany } from './connections/remote-companies';
 import { readDocumentNumber } from './document-number';
-import { findErrorRow, toUpstreamState, UPSTREAM_PROVIDERS } from './provider-table';
+import { findErrorRow, toUpstreamState } from './provider-table';
+import { UPSTREAM_PROVIDERS } from './providers';
 import { ADAPTERS } from './providers';
 
 describe('the tables of the providers', () => {

@@ -1,9 +1,5 @@
 import type { RefusalCategory } from '../port/document-network';
 
-/** Providers with an adapter. Another one is added here, as a table and as a mapping in `providers`. */
-export const UPSTREAM_PROVIDERS = ['passerelle', 'recommand'] as const;
-export type UpstreamProviderName = (typeof UPSTREAM_PROVIDERS)[number];
-
 /** Operations that an adapter may use. */
 export type UpstreamOperation =
   | 'verify'
@@ -19,6 +15,7 @@ export type UpstreamOperation =
   | 'addIdentifier'
   | 'removeIdentifier'
   | 'addDocumentType'
+  | 'issueMigrationKey'
   | 'migrateIdentifier';
 
 /** Method and path of an operation; `{…}` in the path is replaced by a parameter. */
@@ -83,16 +80,23 @@ export interface ErrorRow {
  * | ---------------- | ---------------------------------------------------------------------------------------- |
  * | `idempotencyKey` | The same request under the same key; the provider keeps keys for some hours.             |
  * | `search`         | The provider is searched, and shows a document at the latest some seconds after it took it. |
+ * | `draft`          | The document is created as a draft and sent by its id: a draft whose id was lost is never sent, and one that is still shown as a draft some seconds after an attempt was not sent. |
  * | `none`           | There is none: the outcome stays unknown, and the document is not sent again by itself.  |
  */
 export type Recovery =
-  { kind: 'idempotencyKey'; hours: number } | { kind: 'search'; seconds: number } | { kind: 'none' };
+  | { kind: 'idempotencyKey'; hours: number }
+  | { kind: 'search'; seconds: number }
+  | { kind: 'draft'; seconds: number }
+  | { kind: 'none' };
 
 /** All facts about the interface of a provider that are no code. */
 export interface ProviderTable {
-  name: UpstreamProviderName;
+  /** Name of the provider in the API, the same as in `providers/index.ts`. */
+  name: string;
   /** Name of the provider in messages. */
   title: string;
+  /** Address of its API; null for software that each provider runs at an address of its own. */
+  defaultUrl: string | null;
   /** Credentials: key id and secret (RFC 7617), or one secret token (RFC 6750). */
   authentication: 'basic' | 'bearer';
   /** Null or absent: the provider documents no such operation. */

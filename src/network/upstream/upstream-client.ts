@@ -73,6 +73,21 @@ export class UpstreamClient {
     return (await this.exchange(operation, request, 'application/xml')).body;
   }
 
+  /**
+   * Downloads from an address that the provider has signed, such as one of its object store. Credentials are not sent there.
+   * @throws UpstreamFaultError
+   */
+  async downloadSigned(url: string): Promise<Buffer> {
+    this.refuseWhilePaused();
+    const answer = await this.send(url, { method: 'GET', headers: { accept: '*/*' } });
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw new UpstreamFaultError(
+      'serverError',
+      `${this.table.title} gave an address for the document that answered HTTP ${answer.status}.`,
+      { status: answer.status },
+    );
+  }
+
   /** Creates the fault for an answer that is not as documented. */
   createUnreadable(status: number, what: string): UpstreamFaultError {
     return new UpstreamFaultError(
@@ -170,7 +185,7 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Reads code and text of a failed answer: `{errors: {field: [text]}}` or `{detail: text}`, with `X-Error-Code`. */
+/** Reads code and text of a failed answer: `{errors: {field: [text]}}`, `{detail: text}` or `{detail: [{msg}]}`, with `X-Error-Code`. */
 function readFailure({ body, headers }: HttpAnswer): {
   code: string | null;
   text: string;
@@ -179,7 +194,8 @@ function readFailure({ body, headers }: HttpAnswer): {
   const failure = new JsonReader(parseJson(body));
   const messages = failure.object('errors').listMessages();
   const others = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
-  const text = [...messages, ...others].slice(0, MOST_MESSAGES).join(' ');
+  const details = (failure.list('detail') ?? []).flatMap((each) => each.text('msg') ?? []);
+  const text = [...messages, ...details, ...others].slice(0, MOST_MESSAGES).join(' ');
   const isProviderFailure = failure.isFalse('success') || failure.text('detail') !== null;
   return {
     code: headers.errorCode ?? failure.text('code'),

@@ -12,6 +12,7 @@ import type { ConnectedUpstream } from './connections/upstream-connections';
 import type { UpstreamConnection } from './connections/upstream-connection-store';
 import { readDocumentKind, readDocumentNumber } from './document-number';
 import {
+  getStepAfterDraft,
   getStepAfterSearch,
   getSubmissionStep,
   toFaultOutcome,
@@ -115,6 +116,17 @@ export class UpstreamNetwork implements DocumentNetwork {
     await translateFaults(provider.register(client, companyId, participant, types));
   }
 
+  /** Has the provider issue the migration key of a participant. @throws NetworkRefusedError, NetworkUnavailableError */
+  async issueMigrationKey(participant: string): Promise<string> {
+    const { provider, client } = this.upstream;
+    if (provider.issueMigrationKey === undefined)
+      throw new NetworkRefusedError(
+        `${provider.table.title} issues no migration keys by its API. Ask ${provider.table.title} for the key.`,
+      );
+    const companyId = await this.findRemoteCompany();
+    return translateFaults(provider.issueMigrationKey(client, companyId, participant));
+  }
+
   holds(): Promise<boolean> {
     return Promise.resolve(true);
   }
@@ -161,8 +173,14 @@ export class UpstreamNetwork implements DocumentNetwork {
     const attempt = await this.submissions.begin(key, stored, LONGEST_ATTEMPT_SECONDS);
     if (attempt === null) return toWaitingOutcome(title, WAIT_SECONDS);
     try {
-      const remember = (id: string): Promise<void> =>
-        this.submissions.storeDocumentId(key, this.connection.id, id);
+      const remember = async (id: string): Promise<void> => {
+        if (await this.submissions.storeDocumentId(key, this.connection.id, id)) return;
+        // Another process has created and stored another one meanwhile: it alone is sent.
+        throw new UpstreamFaultError(
+          'busy',
+          `Another attempt has the document at ${title}; it is asked later.`,
+        );
+      };
       const document = await provider.submit(client, toSubmission(stored, message), remember);
       await remember(document.id);
       return toOutcome(document, title);
@@ -176,7 +194,7 @@ export class UpstreamNetwork implements DocumentNetwork {
 
   private async ask(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
     const { provider, client } = this.upstream;
-    const { title } = provider.table;
+    const { title, recovery } = provider.table;
     const { documentId } = stored;
     if (documentId === null) return toUnknownOutcome(title);
     const document = await provider.find(client, documentId);
@@ -188,7 +206,10 @@ export class UpstreamNetwork implements DocumentNetwork {
         : toUnknownOutcome(title, `${title} took it as ${documentId} and does not have it any more`);
     }
     if (stored.isMissing) await this.submissions.clearMissing(this.getKey(message));
-    if (document.state === 'draft') return this.submit(stored, message);
+    if (document.state === 'draft')
+      return getStepAfterDraft(stored, recovery) === 'submit'
+        ? this.submit(stored, message)
+        : toWaitingOutcome(title, WAIT_SECONDS);
     return toOutcome(document, title);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DocumentNetwork } from '../port/document-network';
 import { RemoteCompanies } from './connections/remote-companies';
 import { UpstreamConnections } from './connections/upstream-connections';
-import { UpstreamConnectionStore } from './connections/upstream-connection-store';
+import { UpstreamConnectionStore, type UpstreamConnection } from './connections/upstream-connection-store';
 import { UpstreamSubmissions } from './submissions/upstream-submissions';
 import { UpstreamNetwork } from './upstream-network';
 import { NetworkUnavailableError } from '../port/document-network';
@@ -37,6 +37,14 @@ export class UpstreamNetworks {
     );
   }
 
+  /** Opens the network by a connection for a company at its provider, whatever network the company uses. */
+  open(connection: UpstreamConnection, remoteCompanyId: string): UpstreamNetwork {
+    const upstream = this.connections.connect(connection);
+    return new UpstreamNetwork(connection, upstream, this.submissions, () =>
+      Promise.resolve(remoteCompanyId),
+    );
+  }
+
   /**
    * Finds the network on which a document of a company was submitted, or may have been: that by a provider, or `own`; null: on
    * none.
@@ -45,11 +53,7 @@ export class UpstreamNetworks {
     const connection = await this.store.findOfSubmission(envelopeId, companyId);
     if (connection === null) return null;
     if (connection.isOwn) return 'own';
-    const { remoteCompanyId } = connection;
-    const upstream = this.connections.connect(connection);
-    return new UpstreamNetwork(connection, upstream, this.submissions, () =>
-      Promise.resolve(remoteCompanyId),
-    );
+    return this.open(connection, connection.remoteCompanyId);
   }
 
   /** Records before the first attempt that a document of a company is sent over the own network. */

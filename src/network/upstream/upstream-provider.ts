@@ -64,6 +64,10 @@ export interface UpstreamArrival {
   processId: string | null;
   /** Country of the sender's end user; null: not stated. */
   countryC1: string | null;
+  /** Id of the message on the network; null: not stated. */
+  messageId: string | null;
+  /** Instance identifier of its envelope; null: not stated. */
+  instanceId: string | null;
   content: Buffer;
 }
 
@@ -113,6 +117,11 @@ export interface UpstreamProvider {
   ): Promise<void>;
   /** Ends that. Absent: it has to be done at the provider by hand. */
   deregister?(client: UpstreamClient, companyId: string, participant: string): Promise<void>;
+  /**
+   * Has the provider issue the migration key of a participant that it publishes. Absent: the provider issues it by hand.
+   * @returns the key, which replaces an earlier one
+   */
+  issueMigrationKey?(client: UpstreamClient, companyId: string, participant: string): Promise<string>;
   /** Takes a participant over from another provider with its migration key. Absent: the provider offers none. */
   migrate?(
     client: UpstreamClient,

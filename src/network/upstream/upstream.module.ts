@@ -10,6 +10,8 @@ import {
 import { UpstreamConnections } from './connections/upstream-connections';
 import { UpstreamConnectionStore } from './connections/upstream-connection-store';
 import { UpstreamHints } from './hints/upstream-hints';
+import { UpstreamReceptionRow } from './receptions/upstream-reception.entity';
+import { UpstreamReceptions } from './receptions/upstream-receptions';
 import { UpstreamFeed } from './upstream-feed';
 import { UpstreamNetworks } from './upstream-networks';
 import { UpstreamSubmissions } from './submissions/upstream-submissions';
@@ -21,6 +23,7 @@ import { UpstreamSubmissions } from './submissions/upstream-submissions';
       UpstreamArrivalRow,
       UpstreamCompanyRow,
       UpstreamConnectionRow,
+      UpstreamReceptionRow,
       UpstreamSubmissionRow,
     ]),
   ],
@@ -31,6 +34,7 @@ import { UpstreamSubmissions } from './submissions/upstream-submissions';
     UpstreamFeed,
     UpstreamHints,
     UpstreamNetworks,
+    UpstreamReceptions,
     UpstreamSubmissions,
   ],
   exports: [
@@ -40,6 +44,7 @@ import { UpstreamSubmissions } from './submissions/upstream-submissions';
     UpstreamFeed,
     UpstreamHints,
     UpstreamNetworks,
+    UpstreamReceptions,
   ],
 })
 export class UpstreamModule {}

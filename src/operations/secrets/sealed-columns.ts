@@ -61,6 +61,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     whenLost: LOST_KEY,
   },
   {
+    kind: 'migration key of a move to another network',
+    table: 'network_move_identifiers',
+    column: 'key_sealed',
+    place: 'network_move_identifiers.key',
+    whenLost: LOST_KEY,
+  },
+  {
     kind: 'API secret of a provider',
     table: 'upstream_connections',
     column: 'api_secret_sealed',

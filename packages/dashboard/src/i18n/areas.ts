@@ -32,6 +32,7 @@ import type shell from './messages/en/shell.json';
 import type singleSignOn from './messages/en/single-sign-on.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
+import type upstream from './messages/en/upstream.json';
 import type validate from './messages/en/validate.json';
 import type views from './messages/en/views.json';
 import type webhooks from './messages/en/webhooks.json';
@@ -71,6 +72,7 @@ type Messages = typeof common &
   typeof receivables &
   typeof labels &
   typeof send &
+  typeof upstream &
   typeof validate &
   typeof views;
 
@@ -111,5 +113,6 @@ export type Area =
   | 'receivables'
   | 'labels'
   | 'send'
+  | 'upstream'
   | 'validate'
   | 'views';

@@ -27,6 +27,7 @@ const DETAILED: ReadonlySet<string> = new Set([
   'malformed_json',
   'malformed_xml',
   'migration_refused',
+  'network_move_impossible',
   'period_filed',
   'profile_too_small',
   'recipient_mismatch',

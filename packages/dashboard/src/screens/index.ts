@@ -26,6 +26,7 @@ import { singleSignOnRoute } from './single-sign-on/route';
 import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
+import { upstreamRoute } from './upstream/route';
 import { validateRoute } from './validate/route';
 import { deliveriesRoute, webhookRoute, webhooksRoute } from './webhooks/route';
 
@@ -69,6 +70,7 @@ export const teamPages = [
   membersRoute,
   applicationsRoute,
   singleSignOnRoute,
+  upstreamRoute,
   settingsRoute,
   sandboxRoute,
 ] as const;

@@ -16,6 +16,7 @@ export interface NavItem {
   /** Among the five tabs of a phone */
   tab?: true;
   sandboxOnly?: true;
+  productionOnly?: true;
   /** Only in teams that report to a tax authority */
   withTaxData?: true;
 }
@@ -118,6 +119,13 @@ const GROUPS: NavGroup[] = [
         icon: 'shield',
         permission: 'members.read',
       },
+      {
+        path: 'upstream',
+        name: 'shell.nav.upstream',
+        icon: 'updown',
+        permission: 'team.read',
+        productionOnly: true,
+      },
       { path: 'settings', name: 'shell.nav.settings', icon: 'sliders', permission: 'team.read' },
       {
         path: 'sandbox',
@@ -137,10 +145,11 @@ export function useNavigation(team: SessionTeam): NavGroup[] {
   return GROUPS.map(({ name, items }) => ({
     name,
     items: items.filter(
-      ({ path, permission, sandboxOnly, withTaxData }) =>
+      ({ path, permission, sandboxOnly, productionOnly, withTaxData }) =>
         `/$teamId/${path}` in routesByPath &&
         team.permissions.includes(permission) &&
         (!sandboxOnly || team.environment === 'sandbox') &&
+        (!productionOnly || team.environment === 'production') &&
         (!withTaxData || hasTaxData),
     ),
   })).filter(({ items }) => items.length > 0);

@@ -3120,6 +3120,41 @@ class CompanyNetwork(TypedDict):
     """Whether the network is set for the company; false: it follows from the connection of the team"""
     upstreamCompanyId: str | None
     """Id of the company at the provider; null while it was not looked up"""
+    move: NetworkMove | None
+    """Newest move of the company to another network; null without one"""
+
+
+class NetworkMove(TypedDict):
+    """Move of a company and its identifiers to the other network"""
+    id: str
+    """Id of the move"""
+    network: Literal["own", "upstream"]
+    """Network to which the company moves"""
+    upstreamCompanyId: str
+    """Id of the company at the provider"""
+    status: Literal["running", "completed", "cancelled"]
+    """Whether the move is running, completed or cancelled"""
+    identifiers: List[NetworkMoveIdentifiersItem]
+    """Published identifiers of the company that move"""
+    createdAt: str
+    """Time of creation"""
+    completedAt: str | None
+    """When the move was completed or cancelled; null while it is running"""
+
+
+class NetworkMoveIdentifiersItem(TypedDict):
+    identifierId: str
+    """Id of the identifier"""
+    scheme: str
+    """Scheme of the identifier (ICD or EAS code)"""
+    identifier: str
+    """Value of the identifier"""
+    step: Literal["requesting_key", "enter_key", "migrating", "hand_over_key", "moved"]
+    """Next step: `requesting_key` and `migrating` are done by the service; `enter_key`: the provider issues the migration key, and the user enters it; `hand_over_key`: the user enters the key at the provider; `moved`: nothing is left to do"""
+    migrationKey: str | None
+    """Migration key of a running move; null while there is none, and after the move"""
+    errorMessage: str | None
+    """Why the last attempt of the step failed; null when none failed"""
 
 
 class CompanyNetworkInput(TypedDict):
@@ -3127,6 +3162,13 @@ class CompanyNetworkInput(TypedDict):
     """Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation"""
     upstreamCompanyId: NotRequired[str | None]
     """Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number"""
+
+
+class NetworkMoveKeyInput(TypedDict):
+    identifierId: str
+    """Id of the identifier that moves, from `identifiers` of the move"""
+    migrationKey: str
+    """Migration key that the provider has issued: 8 to 24 characters, with 2 upper-case and 2 lower-case letters, 2 digits and 2 special characters"""
 
 
 class Mailbox(TypedDict):
@@ -6639,7 +6681,7 @@ class PurchaseHoldInput(TypedDict):
 
 class Upstream(TypedDict):
     """Connection of a team to a provider that transmits its documents. Its secret is never shown"""
-    provider: Literal["passerelle", "recommand"]
+    provider: Literal["passerelle", "recommand", "e-invoice-be"]
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API of the provider"""
@@ -6683,7 +6725,7 @@ class UpstreamFailedArrivalsNewestItem(TypedDict):
 
 
 class UpstreamInput(TypedDict):
-    provider: Literal["passerelle", "recommand"]
+    provider: Literal["passerelle", "recommand", "e-invoice-be"]
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API without its path, such as https://app.recommand.eu"""

@@ -3241,6 +3241,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/companies/{companyId}/network/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a company to the other network without a gap
+         * @description Moves the published identifiers of the company by migration keys, while documents are sent and received. The company keeps its network until every identifier has moved. `move` of the response shows the next step of each identifier. A repeated request changes nothing.
+         */
+        put: operations["companies.startNetworkMove"];
+        post?: never;
+        /**
+         * Cancel the move of a company of which no identifier has moved
+         * @description The company stays with its present network. A key that was issued for the provider becomes invalid.
+         */
+        delete: operations["companies.cancelNetworkMove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/network/move/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Enter the migration key of an identifier that moves to the own access point
+         * @description The provider issues the key. The identifier moves at once; a key that the network refuses is answered with 400 `migration_refused`.
+         */
+        put: operations["companies.setNetworkMoveKey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/upstream": {
         parameters: {
             query?: never;
@@ -3283,7 +3327,7 @@ export interface paths {
         get: operations["companies.getNetwork"];
         /**
          * Set the network of a company
-         * @description Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company.
+         * @description Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company; move the company then.
          */
         put: operations["companies.setNetwork"];
         post?: never;
@@ -7170,12 +7214,36 @@ export interface components {
              */
             name?: string;
         };
+        CompanyNetworkInput: {
+            /**
+             * @description Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /**
+             * @description Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number
+             * @example c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G
+             */
+            upstreamCompanyId?: string | null;
+        };
+        NetworkMoveKeyInput: {
+            /**
+             * @description Id of the identifier that moves, from `identifiers` of the move
+             * @example ci_01KAJ3R0E6F7G8H9J0K1M2N3P4
+             */
+            identifierId: string;
+            /**
+             * @description Migration key that the provider has issued: 8 to 24 characters, with 2 upper-case and 2 lower-case letters, 2 digits and 2 special characters
+             * @example 7Gk#x2Pw%d
+             */
+            migrationKey: string;
+        };
         UpstreamInput: {
             /**
              * @description Provider whose API transmits the documents
              * @enum {string}
              */
-            provider: "passerelle" | "recommand";
+            provider: "passerelle" | "recommand" | "e-invoice-be";
             /**
              * @description Address of the API without its path, such as https://app.recommand.eu
              * @example https://peppol.provider.example
@@ -7191,18 +7259,6 @@ export interface components {
              * @example …
              */
             apiSecret?: string | null;
-        };
-        CompanyNetworkInput: {
-            /**
-             * @description Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation
-             * @enum {string}
-             */
-            network: "own" | "upstream";
-            /**
-             * @description Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number
-             * @example c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G
-             */
-            upstreamCompanyId?: string | null;
         };
         IntervalInput: {
             /**
@@ -8780,7 +8836,8 @@ export interface components {
          * @example {
          *       "network": "upstream",
          *       "isSet": true,
-         *       "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+         *       "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "move": null
          *     }
          */
         CompanyNetwork: {
@@ -8793,6 +8850,8 @@ export interface components {
             isSet: boolean;
             /** @description Id of the company at the provider; null while it was not looked up */
             upstreamCompanyId: string | null;
+            /** @description Newest move of the company to another network; null without one */
+            move: components["schemas"]["NetworkMove"] | null;
         };
         CompanyVerificationEvent: components["schemas"]["EventBase"] & {
             /**
@@ -12366,6 +12425,51 @@ export interface components {
              * @description Time of the next export; null while it is disabled
              */
             nextAt: string | null;
+        };
+        /** @description Move of a company and its identifiers to the other network */
+        NetworkMove: {
+            /** @description Id of the move */
+            id: string;
+            /**
+             * @description Network to which the company moves
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /** @description Id of the company at the provider */
+            upstreamCompanyId: string;
+            /**
+             * @description Whether the move is running, completed or cancelled
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled";
+            /** @description Published identifiers of the company that move */
+            identifiers: {
+                /** @description Id of the identifier */
+                identifierId: string;
+                /** @description Scheme of the identifier (ICD or EAS code) */
+                scheme: string;
+                /** @description Value of the identifier */
+                identifier: string;
+                /**
+                 * @description Next step: `requesting_key` and `migrating` are done by the service; `enter_key`: the provider issues the migration key, and the user enters it; `hand_over_key`: the user enters the key at the provider; `moved`: nothing is left to do
+                 * @enum {string}
+                 */
+                step: "requesting_key" | "enter_key" | "migrating" | "hand_over_key" | "moved";
+                /** @description Migration key of a running move; null while there is none, and after the move */
+                migrationKey: string | null;
+                /** @description Why the last attempt of the step failed; null when none failed */
+                errorMessage: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the move was completed or cancelled; null while it is running
+             */
+            completedAt: string | null;
         };
         /** @description Proposal for the number of a new document */
         NextNumber: {
@@ -16062,7 +16166,7 @@ export interface components {
              * @description Provider whose API transmits the documents
              * @enum {string}
              */
-            provider: "passerelle" | "recommand";
+            provider: "passerelle" | "recommand" | "e-invoice-be";
             /** @description Address of the API of the provider */
             baseUrl: string;
             /** @description Id of the API key at the provider; null for a token without an id */
@@ -16109,6 +16213,24 @@ export interface components {
              * @description Time of the last change
              */
             updatedAt: string;
+        };
+        /** @description Provider that a connection may use */
+        UpstreamProvider: {
+            /**
+             * @description Value of `provider` of a connection
+             * @enum {string}
+             */
+            name: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Name of the provider for people */
+            title: string;
+            /** @description Address of the API of the provider; null when each installation has one of its own */
+            defaultUrl: string | null;
+            /** @description Whether the credentials are the id of a key and its secret; false: one token only */
+            hasKeyId: boolean;
+            /** @description Whether the API issues the migration key of an identifier; false: a person asks for it */
+            issuesMigrationKeys: boolean;
+            /** @description Whether the API takes an identifier over with its migration key; false: a person enters it */
+            takesMigrationKeys: boolean;
         };
         /** @description Documents sent and received by a team in a period */
         Usage: {
@@ -17371,22 +17493,24 @@ export interface components {
             success: true;
             savedView: components["schemas"]["SavedView"];
         };
-        UpstreamGetResult: {
-            /** @constant */
-            success: true;
-            /** @description Connection of the team; null without one */
-            upstream: components["schemas"]["Upstream"] | null;
-        };
-        UpstreamResult: {
-            /** @constant */
-            success: true;
-            upstream: components["schemas"]["Upstream"];
-        };
         CompanyNetworkResult: {
             /** @constant */
             success: true;
             /** @description Network of the card (BT-87) */
             network: components["schemas"]["CompanyNetwork"];
+        };
+        UpstreamGetResult: {
+            /** @constant */
+            success: true;
+            /** @description Connection of the team; null without one */
+            upstream: components["schemas"]["Upstream"] | null;
+            /** @description Providers that a connection may use */
+            providers: components["schemas"]["UpstreamProvider"][];
+        };
+        UpstreamResult: {
+            /** @constant */
+            success: true;
+            upstream: components["schemas"]["Upstream"];
         };
         RecurringInvoiceListResult: {
             /** @constant */
@@ -19342,7 +19466,64 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "network": {
+                 *         "network": "upstream",
+                 *         "isSet": true,
+                 *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *         "move": {
+                 *           "id": "nmv_01KB2X5Y6Z7A8B9C0D1E2F3G4H",
+                 *           "network": "own",
+                 *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *           "status": "running",
+                 *           "identifiers": [
+                 *             {
+                 *               "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
+                 *               "scheme": "0208",
+                 *               "identifier": "0123456749",
+                 *               "step": "enter_key",
+                 *               "migrationKey": null,
+                 *               "errorMessage": null
+                 *             }
+                 *           ],
+                 *           "createdAt": "2026-11-27T10:05:00.000Z",
+                 *           "completedAt": null
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        "upstream_company_missing-or-upstream_not_accepted": {
+            headers: {
+                "X-Error-Code"?: "invalid_input" | "upstream_company_missing" | "upstream_not_accepted" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        CompanyNetworkOk2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CompanyNetworkResult"];
+            };
+        };
+        /** @description The request conflicts with the present state of the resource. */
+        network_move_impossible: {
+            headers: {
+                "X-Error-Code"?: "network_move_impossible";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -29867,6 +30048,101 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "companies.startNetworkMove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNetworkInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CompanyNetworkOk"];
+            400: components["responses"]["upstream_company_missing-or-upstream_not_accepted"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "companies.cancelNetworkMove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CompanyNetworkOk2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["network_move_impossible"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "companies.setNetworkMoveKey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NetworkMoveKeyInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CompanyNetworkOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code"?: "invalid_input" | "migration_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["network_move_impossible"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "upstream.get": {
         parameters: {
             query?: never;
@@ -29907,7 +30183,33 @@ export interface operations {
                      *         },
                      *         "createdAt": "2026-11-27T10:00:00.000Z",
                      *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
+                     *       },
+                     *       "providers": [
+                     *         {
+                     *           "name": "passerelle",
+                     *           "title": "Passerelle",
+                     *           "defaultUrl": null,
+                     *           "hasKeyId": true,
+                     *           "issuesMigrationKeys": true,
+                     *           "takesMigrationKeys": true
+                     *         },
+                     *         {
+                     *           "name": "recommand",
+                     *           "title": "Recommand",
+                     *           "defaultUrl": "https://app.recommand.eu",
+                     *           "hasKeyId": true,
+                     *           "issuesMigrationKeys": false,
+                     *           "takesMigrationKeys": true
+                     *         },
+                     *         {
+                     *           "name": "e-invoice-be",
+                     *           "title": "e-invoice.be",
+                     *           "defaultUrl": "https://api.e-invoice.be",
+                     *           "hasKeyId": false,
+                     *           "issuesMigrationKeys": false,
+                     *           "takesMigrationKeys": false
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["UpstreamGetResult"];
@@ -29984,7 +30286,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    "X-Error-Code"?: "upstream_production_only";
+                    "X-Error-Code"?: "upstream_production_only" | "network_move_running";
                     [name: string]: unknown;
                 };
                 content: {
@@ -30009,6 +30311,16 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    "X-Error-Code"?: "network_move_running";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -30025,7 +30337,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["CompanyNetworkOk"];
+            200: components["responses"]["CompanyNetworkOk2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -30049,24 +30361,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["CompanyNetworkOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code"?: "invalid_input" | "upstream_company_missing" | "upstream_not_accepted" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["CompanyNetworkOk2"];
+            400: components["responses"]["upstream_company_missing-or-upstream_not_accepted"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published";
+                    "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published" | "network_move_running";
                     [name: string]: unknown;
                 };
                 content: {

@@ -156,6 +156,32 @@ export class Companies {
     return (await this.#api.put('/api/v1/companies/{companyId}/network', call, options)).network;
   }
 
+  /** Starts the move of a company to the other network, without a gap; `move` of the result shows the next steps. */
+  async startNetworkMove(
+    companyId: string,
+    input: Named<'CompanyNetworkInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'CompanyNetwork'>> {
+    const call = { path: { companyId }, body: input };
+    return (await this.#api.put('/api/v1/companies/{companyId}/network/move', call, options)).network;
+  }
+
+  /** Enters the migration key that the provider has issued for an identifier that moves to the own access point. */
+  async setNetworkMoveKey(
+    companyId: string,
+    input: Named<'NetworkMoveKeyInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'CompanyNetwork'>> {
+    const call = { path: { companyId }, body: input };
+    return (await this.#api.put('/api/v1/companies/{companyId}/network/move/key', call, options)).network;
+  }
+
+  /** Cancels the move of a company of which no identifier has moved. */
+  async cancelNetworkMove(companyId: string, options?: WriteOptions): Promise<Named<'CompanyNetwork'>> {
+    const call = { path: { companyId } };
+    return (await this.#api.delete('/api/v1/companies/{companyId}/network/move', call, options)).network;
+  }
+
   /** Gets the mailbox of a company, and the result of its last check; null while the company has none. */
   async getMailbox(companyId: string, options?: CallOptions): Promise<Named<'Mailbox'> | null> {
     return (await this.#api.get('/api/v1/companies/{companyId}/mailbox', { path: { companyId } }, options))

@@ -5,6 +5,7 @@ import {
 } from '../../../network/upstream/connections/upstream-connection-store';
 import { UpstreamHints } from '../../../network/upstream/hints/upstream-hints';
 import { NetworkUnavailableError } from '../../../network/port/document-network';
+import { UpstreamReceptions } from '../../../network/upstream/receptions/upstream-receptions';
 import { UpstreamFaultError } from '../../../network/upstream/upstream-fault';
 import { UpstreamFeed } from '../../../network/upstream/upstream-feed';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
@@ -26,6 +27,7 @@ export class UpstreamPollingJob extends RecurringTask {
   constructor(
     private readonly store: UpstreamConnectionStore,
     private readonly feed: UpstreamFeed,
+    private readonly receptions: UpstreamReceptions,
     hints: UpstreamHints,
   ) {
     super({
@@ -74,5 +76,6 @@ export class UpstreamPollingJob extends RecurringTask {
     if (performance.now() - this.cleanedAt < CLEANING_MS) return;
     this.cleanedAt = performance.now();
     await this.store.deleteEnded();
+    await this.receptions.deleteOld();
   }
 }

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import {
+  ReceivedTwiceError,
+  UpstreamReceptions,
+} from '../../../network/upstream/receptions/upstream-receptions';
 import { UpstreamFeed, type IncomingUpstreamDocument } from '../../../network/upstream/upstream-feed';
 import { DocumentReader } from '../../documents/reading/document-reader';
-import type { DocumentReading } from '../../documents/reading/reading';
+import type { DocumentReading, PayloadReading } from '../../documents/reading/reading';
 import { InboundReceiver } from '../inbound-receiver';
 
 /** Values that neither the provider nor the document states. */
@@ -18,20 +22,48 @@ export class UpstreamReceiver {
   constructor(
     private readonly reader: DocumentReader,
     private readonly inbound: InboundReceiver,
+    private readonly receptions: UpstreamReceptions,
     feed: UpstreamFeed,
   ) {
     feed.setHandler((document) => this.receive(document));
   }
 
-  /** @returns null when the document is stored, else why it is not */
+  /** @returns null when the document is stored, now or over the own access point before, else why it is not */
   async receive(document: IncomingUpstreamDocument): Promise<string | null> {
-    const { teamId, messageId, arrival, providerTitle, alongside } = document;
+    const { teamId, arrival, alongside } = document;
     const read = await this.reader.readPayload(arrival.content, null);
     if (!read.ok) return `The document cannot be read: ${read.message}`;
     const { reading } = read;
     const receiver = arrival.receiver?.toLowerCase() ?? readReceiver(reading);
     if (receiver === null)
       return 'Neither the provider nor the document states the address of the recipient.';
+    const { messageId: networkMessageId, instanceId, content } = arrival;
+    const identified = { messageId: networkMessageId, instanceId, receiver, content };
+    if (await this.receptions.isReceivedOverOwn(teamId, identified)) return null;
+    try {
+      return await this.store(
+        {
+          ...document,
+          alongside: async (tx) => {
+            await this.receptions.claim(tx, teamId, identified);
+            await alongside(tx);
+          },
+        },
+        read,
+        receiver,
+      );
+    } catch (error) {
+      if (error instanceof ReceivedTwiceError) return null;
+      throw error;
+    }
+  }
+
+  private async store(
+    { teamId, messageId, arrival, providerTitle, alongside }: IncomingUpstreamDocument,
+    read: Extract<PayloadReading, { ok: true }>,
+    receiver: string,
+  ): Promise<string | null> {
+    const { reading } = read;
     const outcome = await this.inbound.accept(
       'production',
       {

@@ -55,7 +55,8 @@ export class PublisherRegistry implements ParticipantRegistry {
     types: AdvertisedDocumentType[],
   ): Promise<void> {
     const pending = await this.published.begin(teamId, participant, types, 'migrating');
-    if (pending.state === 'registered') return;
+    // A participant that left a short time ago is served until senders have noticed: the locator names another publisher.
+    if (pending.state === 'registered' && (await this.isListed(participant))) return;
     await this.takeOver(teamId, participant, pending, () => this.locator.migrate(participant, migrationKey));
   }
 
@@ -91,7 +92,10 @@ export class PublisherRegistry implements ParticipantRegistry {
   /** Reads the locator's DNS records first, because that is cheap. Only when they do not name us, its list decides. */
   async holds(teamId: string, participant: string): Promise<boolean> {
     if ((await this.published.findTeam(participant)) !== teamId) return false;
-    if (await this.isOurRegistration(participant)) return true;
+    return (await this.isOurRegistration(participant)) || (await this.isListed(participant));
+  }
+
+  private async isListed(participant: string): Promise<boolean> {
     try {
       return await this.locator.holds(participant);
     } catch (error) {

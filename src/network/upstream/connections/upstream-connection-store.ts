@@ -3,7 +3,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { defineId } from '../../../platform/kernel/ids';
-import type { UpstreamProviderName } from '../provider-table';
+import type { UpstreamProviderName } from '../providers';
 import type { UpstreamCredentials } from '../upstream-client';
 import type { CompanyNetwork } from './company-network';
 import {

@@ -5,7 +5,7 @@ import { createTargetPolicy } from '../../../platform/kernel/outgoing/target-url
 import type { TargetPolicy } from '../../../platform/kernel/outgoing/target-policy';
 import { PlatformConnections } from '../../french-platform/flow-api/platform-connections';
 import { NetworkUnavailableError } from '../../port/document-network';
-import type { UpstreamProviderName } from '../provider-table';
+import type { UpstreamProviderName } from '../providers';
 import { ADAPTERS } from '../providers';
 import { UpstreamClient, type UpstreamCredentials } from '../upstream-client';
 import type { UpstreamProvider } from '../upstream-provider';

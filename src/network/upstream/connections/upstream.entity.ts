@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Team } from '../../../access/teams/team.entity';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { beforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
-import type { UpstreamProviderName } from '../provider-table';
+import type { UpstreamProviderName } from '../providers';
 import type { CompanyNetwork } from './company-network';
 
 /**

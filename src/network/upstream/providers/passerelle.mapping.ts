@@ -85,6 +85,14 @@ export const passerelle: UpstreamProvider = {
     await client.request('removeIdentifier', { params: { companyId, identifierId } });
   },
 
+  async issueMigrationKey(client, companyId, participant) {
+    const identifierId = await requireIdentifier(client, companyId, participant);
+    const answer = await client.request('issueMigrationKey', { params: { companyId, identifierId } });
+    const key = answer.object('migration').text('migrationKey');
+    if (key === null) throw client.createUnreadable(200, 'a migration without a key');
+    return key;
+  },
+
   migrate: migrateIdentifier,
 
   async listArrivals(client, cursor) {
@@ -166,6 +174,8 @@ export function toArrival(id: string, document: JsonReader, content: Buffer): Up
     docTypeId: document.text('docTypeId'),
     processId: document.text('processId'),
     countryC1: document.text('countryC1'),
+    messageId: document.text('peppolMessageId'),
+    instanceId: document.text('envelopeId'),
     content,
   };
 }
@@ -191,11 +201,27 @@ export async function migrateIdentifier(
   participant: string,
   migrationKey: string,
 ): Promise<void> {
-  const identifierId = await findIdentifier(client, companyId, participant);
-  if (identifierId === null)
-    throw new UpstreamFaultError('refused', `The company has no identifier ${participant} at the provider.`);
+  const identifierId = await requireIdentifier(client, companyId, participant);
   const params = { companyId, identifierId };
-  await client.request('migrateIdentifier', { params, json: { migrationKey } });
+  const answer = await client.request('migrateIdentifier', { params, json: { migrationKey } });
+  if (answer.object('migration').text('status') === 'pending')
+    throw new UpstreamFaultError(
+      'busy',
+      'The provider has stored the migration key, and uses it once the company is verified and a recipient there.',
+    );
+}
+
+async function requireIdentifier(
+  client: UpstreamClient,
+  companyId: string,
+  participant: string,
+): Promise<string> {
+  const identifierId = await findIdentifier(client, companyId, participant);
+  if (identifierId !== null) return identifierId;
+  throw new UpstreamFaultError(
+    'refused',
+    `The company has no identifier ${participant} at the provider. Add it there.`,
+  );
 }
 
 /** Splits `<scheme>:<identifier>`. */

@@ -12,6 +12,7 @@ export const COMMON_REFUSALS: readonly ErrorRow[] = [
 export const PASSERELLE: ProviderTable = {
   name: 'passerelle',
   title: 'Passerelle',
+  defaultUrl: null,
   authentication: 'basic',
   operations: {
     verify: { method: 'GET', path: '/api/core/auth/verify' },
@@ -25,6 +26,10 @@ export const PASSERELLE: ProviderTable = {
     addIdentifier: { method: 'POST', path: '/api/v1/companies/{companyId}/identifiers' },
     removeIdentifier: { method: 'DELETE', path: '/api/v1/companies/{companyId}/identifiers/{identifierId}' },
     addDocumentType: { method: 'POST', path: '/api/v1/companies/{companyId}/document-types' },
+    issueMigrationKey: {
+      method: 'POST',
+      path: '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key',
+    },
     migrateIdentifier: {
       method: 'POST',
       path: '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration',
@@ -33,6 +38,7 @@ export const PASSERELLE: ProviderTable = {
   states: { pending: 'pending', delivered: 'delivered', failed: 'failed' },
   errors: [
     { status: 409, code: 'idempotency_key_in_progress', fault: 'busy' },
+    { status: 409, code: 'migration_running', fault: 'busy' },
     { status: 409, code: 'duplicate_document', fault: 'refused', category: 'duplicate' },
     { status: 409, fault: 'refused', category: 'other' },
     { status: 422, code: 'recipient_not_found', fault: 'refused', category: 'recipient_not_found' },

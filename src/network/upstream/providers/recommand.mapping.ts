@@ -6,7 +6,6 @@ import { UpstreamFaultError } from '../upstream-fault';
 import type { NumberedKind } from '../document-number';
 import type { UpstreamProvider, UpstreamSubmission } from '../upstream-provider';
 import {
-  FIRST_ARRIVALS_MS,
   findDocument,
   findIdentifier,
   ignoreMissing,
@@ -16,10 +15,9 @@ import {
   toArrival,
 } from './passerelle.mapping';
 import { RECOMMAND } from './recommand.table';
+import { formatTimeCursor, OVERLAP_MS, parseTimeCursor } from './time-cursor';
 
 const PAGE_SIZE = 100;
-/** Overlap of successive lists of received documents, for documents that are shown late. */
-const OVERLAP_MS = 15 * 60_000;
 /** Tolerated difference of the clocks in milliseconds when a document is searched for. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Maximum number of pages of a search. */
@@ -82,15 +80,15 @@ export const recommand: UpstreamProvider = {
   migrate: migrateIdentifier,
 
   async listArrivals(client, cursor) {
-    const { from, page, newest } = parseCursor(cursor);
+    const position = parseTimeCursor(cursor);
+    const { from, page } = position;
     const query = { direction: 'incoming', from: new Date(from - OVERLAP_MS).toISOString() };
     const documents = await listPage(client, page, query, 'listArrivals');
     const times = documents.map((document) => Date.parse(document.text('createdAt') ?? ''));
-    const latest = Math.max(newest, ...times.filter((time) => !Number.isNaN(time)));
     const hasMore = documents.length >= PAGE_SIZE;
     return {
       ids: documents.flatMap((document) => document.id('id') ?? []),
-      cursor: hasMore ? `${from}|${page + 1}|${latest}` : `${latest}|1|${latest}`,
+      cursor: formatTimeCursor(position, times, hasMore),
       hasMore,
     };
   },
@@ -147,12 +145,4 @@ function readKind(type: string | null): NumberedKind | 'other' | null {
   if (/response|status|order|catalogue|despatch/.test(word)) return 'other';
   if (word.includes('creditnote')) return 'creditNote';
   return word.includes('invoice') ? 'invoice' : null;
-}
-
-/** Parses the position in the list of received documents: beginning, page, and latest document of earlier pages. */
-function parseCursor(cursor: string | null): { from: number; page: number; newest: number } {
-  const [from = NaN, page = NaN, newest = NaN] = (cursor ?? '').split('|').map(Number);
-  if ([from, page, newest].every(Number.isSafeInteger) && page >= 1) return { from, page, newest };
-  const first = clock.milliseconds() - FIRST_ARRIVALS_MS;
-  return { from: first, page: 1, newest: first };
 }

@@ -8,6 +8,7 @@ import { COMMON_REFUSALS } from './passerelle.table';
 export const RECOMMAND: ProviderTable = {
   name: 'recommand',
   title: 'Recommand',
+  defaultUrl: 'https://app.recommand.eu',
   authentication: 'basic',
   operations: {
     verify: { method: 'GET', path: '/api/core/auth/verify' },

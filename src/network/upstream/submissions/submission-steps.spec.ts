@@ -1,10 +1,17 @@
 import type { Recovery } from '../provider-table';
 import { UpstreamFaultError } from '../upstream-fault';
 import type { UpstreamDocument } from '../upstream-provider';
-import { getStepAfterSearch, getSubmissionStep, toFaultOutcome, toOutcome } from './submission-steps';
+import {
+  getStepAfterDraft,
+  getStepAfterSearch,
+  getSubmissionStep,
+  toFaultOutcome,
+  toOutcome,
+} from './submission-steps';
 
 const KEY: Recovery = { kind: 'idempotencyKey', hours: 160 };
 const SEARCH: Recovery = { kind: 'search', seconds: 300 };
+const DRAFT: Recovery = { kind: 'draft', seconds: 300 };
 const NONE: Recovery = { kind: 'none' };
 
 const progress = (documentId: string | null, first: number | null = null, last: number | null = first) => ({
@@ -15,11 +22,12 @@ const progress = (documentId: string | null, first: number | null = null, last: 
 
 describe('the step of an attempt', () => {
   it.each([
-    ['of a new document', progress(null), [KEY, SEARCH, NONE], 'submit'],
-    ['of a document whose id is known', progress('d', 5), [KEY, SEARCH, NONE], 'ask'],
+    ['of a new document', progress(null), [KEY, SEARCH, DRAFT, NONE], 'submit'],
+    ['of a document whose id is known', progress('d', 5), [KEY, SEARCH, DRAFT, NONE], 'ask'],
+    ['after an attempt whose draft was lost', progress(null, 5), [DRAFT], 'submit'],
     ['after an attempt that may have arrived', progress(null, 5), [KEY], 'submit'],
     ['after the key was forgotten', progress(null, 160 * 3_600), [KEY], 'unknown'],
-    ['while an attempt may last', progress(null, 5, -20), [SEARCH], 'wait'],
+    ['while an attempt may last', progress(null, 5, -20), [SEARCH, DRAFT], 'wait'],
     ['after an attempt that may have arrived', progress(null, 5), [SEARCH], 'search'],
     ['after an attempt that may have arrived', progress(null, 5), [NONE], 'unknown'],
   ] as const)('%s', (_, submission, recoveries, step) => {
@@ -30,6 +38,13 @@ describe('the step of an attempt', () => {
     expect(getStepAfterSearch(progress(null, 299), SEARCH)).toBe('wait');
     expect(getStepAfterSearch(progress(null, 300), SEARCH)).toBe('submit');
     expect(getStepAfterSearch(progress(null, 1e9), NONE)).toBe('wait');
+  });
+});
+
+describe('a draft that the provider still shows', () => {
+  it('is sent again only when an earlier attempt has certainly not sent it', () => {
+    expect(getStepAfterDraft(progress('d', 299), DRAFT)).toBe('wait');
+    expect(getStepAfterDraft(progress('d', 300), DRAFT)).toBe('submit');
   });
 });
 

@@ -25,6 +25,8 @@ export type SubmissionStep = 'submit' | 'ask' | 'search' | 'wait' | 'unknown';
  *             ├── idempotency key, forgotten by now ──────> unknown
  *             ├── search, while the attempt may last ─────> wait
  *             ├── search ─────────────────────────────────> search
+ *             ├── draft, while the attempt may last ──────> wait
+ *             ├── draft, whose id was lost: not sent ─────> submit, another draft
  *             └── neither ────────────────────────────────> unknown
  * ```
  */
@@ -37,6 +39,8 @@ export function getSubmissionStep(progress: SubmissionProgress, recovery: Recove
       return firstAttemptAgeSeconds < recovery.hours * 3_600 ? 'submit' : 'unknown';
     case 'search':
       return (lastAttemptAgeSeconds ?? 0) < 0 ? 'wait' : 'search';
+    case 'draft':
+      return (lastAttemptAgeSeconds ?? 0) < 0 ? 'wait' : 'submit';
     case 'none':
       return 'unknown';
   }
@@ -52,6 +56,18 @@ export function getStepAfterSearch(
 ): 'submit' | 'wait' {
   const seconds = recovery.kind === 'search' ? recovery.seconds : Infinity;
   return (lastAttemptAgeSeconds ?? 0) >= seconds ? 'submit' : 'wait';
+}
+
+/**
+ * Returns what follows when the provider shows a document as a draft: it is sent again only when the provider would certainly
+ * show by now that an earlier attempt has sent it.
+ */
+export function getStepAfterDraft(
+  { lastAttemptAgeSeconds }: SubmissionProgress,
+  recovery: Recovery,
+): 'submit' | 'wait' {
+  if (recovery.kind !== 'draft' || lastAttemptAgeSeconds === null) return 'submit';
+  return lastAttemptAgeSeconds >= recovery.seconds ? 'submit' : 'wait';
 }
 
 /** Returns the outcome of an attempt that the provider answered with the state of the document. */

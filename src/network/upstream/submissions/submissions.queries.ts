@@ -41,10 +41,11 @@ export const UNDO_ATTEMPT =
   statement(`UPDATE upstream_submissions SET first_attempt_at = $4::timestamptz, attempted_at = $5::timestamptz
   WHERE envelope_id = $1 AND team_id = $2 AND attempted_at = $3::timestamptz AND remote_document_id IS NULL`);
 
-/** Stores the id of the document at the provider; the first one stays. Key of `upstream_submissions`. */
+/** Stores the id of the document at the provider; the first one stays, and no row says so. Key of `upstream_submissions`. */
 export const STORE_DOCUMENT_ID = statement(`UPDATE upstream_submissions SET remote_document_id = $4,
     attempted_at = least(attempted_at, clock_timestamp())
-  WHERE envelope_id = $1 AND team_id = $2 AND connection_id = $3 AND remote_document_id IS NULL`);
+  WHERE envelope_id = $1 AND team_id = $2 AND connection_id = $3
+    AND coalesce(remote_document_id, $4) = $4 RETURNING 1`);
 
 /** Which of these documents of a provider are those of other submissions over the connection. `upstream_submissions_connection`. */
 export const HELD_DOCUMENTS = statement(`SELECT remote_document_id AS id FROM upstream_submissions

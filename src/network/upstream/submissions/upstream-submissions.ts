@@ -86,13 +86,14 @@ export class UpstreamSubmissions {
     await this.unitOfWork.query(UNDO_ATTEMPT, values);
   }
 
-  /** Stores the id of the document at the provider of a connection. */
+  /** Stores the id of the document at the provider of a connection. @returns false when another id is stored */
   async storeDocumentId(
     { envelopeId, teamId }: SubmissionKey,
     connectionId: string,
     documentId: string,
-  ): Promise<void> {
-    await this.unitOfWork.query(STORE_DOCUMENT_ID, [envelopeId, teamId, connectionId, documentId]);
+  ): Promise<boolean> {
+    const values = [envelopeId, teamId, connectionId, documentId];
+    return (await this.unitOfWork.query(STORE_DOCUMENT_ID, values)).length > 0;
   }
 
   /** Leaves out documents of the provider that are those of other submissions over the connection. */

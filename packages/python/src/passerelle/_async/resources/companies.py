@@ -4,7 +4,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListArrivalsOptions, CompaniesListOptions, CompaniesListVerificationsOptions
-from passerelle.types import Arrival, Company, CompanyNetwork, CompanyNetworkInput, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle.types import Arrival, Company, CompanyNetwork, CompanyNetworkInput, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NetworkMoveKeyInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -92,6 +92,21 @@ class AsyncCompanies:
     async def set_network(self, company_id: str, input: CompanyNetworkInput, **options: Unpack[CallOptions]) -> CompanyNetwork:
         """Set the network of a company."""
         answer: CompanyNetwork = (await self._api.call("PUT", "/api/v1/companies/{companyId}/network", {"companyId": company_id}, options, input))["network"]
+        return answer
+
+    async def start_network_move(self, company_id: str, input: CompanyNetworkInput, **options: Unpack[CallOptions]) -> CompanyNetwork:
+        """Move a company to the other network without a gap."""
+        answer: CompanyNetwork = (await self._api.call("PUT", "/api/v1/companies/{companyId}/network/move", {"companyId": company_id}, options, input))["network"]
+        return answer
+
+    async def set_network_move_key(self, company_id: str, input: NetworkMoveKeyInput, **options: Unpack[CallOptions]) -> CompanyNetwork:
+        """Enter the migration key of an identifier that moves to the own access point."""
+        answer: CompanyNetwork = (await self._api.call("PUT", "/api/v1/companies/{companyId}/network/move/key", {"companyId": company_id}, options, input))["network"]
+        return answer
+
+    async def cancel_network_move(self, company_id: str, **options: Unpack[CallOptions]) -> CompanyNetwork:
+        """Cancel the move of a company of which no identifier has moved."""
+        answer: CompanyNetwork = (await self._api.call("DELETE", "/api/v1/companies/{companyId}/network/move", {"companyId": company_id}, options))["network"]
         return answer
 
     async def get_mailbox(self, company_id: str, **options: Unpack[CallOptions]) -> Mailbox | None:

@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import { AuditLog } from '../../../access/audit/audit-log';
+import { Networks } from '../../../network/networks';
+import { NetworkRefusedError, NetworkUnavailableError } from '../../../network/port/document-network';
+import { getRetrySeconds } from '../../../network/port/retry-waits';
+import { UpstreamConnectionStore } from '../../../network/upstream/connections/upstream-connection-store';
+import type { UpstreamNetwork } from '../../../network/upstream/upstream-network';
+import { UpstreamNetworks } from '../../../network/upstream/upstream-networks';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { generateMigrationKey } from '../../../standards/peppol/migration-key';
+import { CompanyLock } from '../../companies/company-lock';
+import { PublicationService } from '../../identifiers/publication.service';
+import { getMoveStep, type MovedIdentifierState } from './network-move-steps';
+import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
+import { getMigrationAbilities } from './migration-abilities';
+
+const MOVE_COMPLETED = defineAuditAction('network_move.completed');
+
+/** Lease of a run: each of its calls ends after a minute. */
+const LEASE_SECONDS = 300;
+/** Interval at which the takeover by a provider is looked for. */
+const WATCH_SECONDS = 60;
+/**
+ * Time for which the own publisher still answers for identifiers that have left: longer than a sender may keep metadata
+ * (15 minutes, SMP specification 1.4).
+ */
+const GRACE_SECONDS = 3_600;
+
+/** Result of one step of an identifier. */
+interface StepResult {
+  state: MovedIdentifierState;
+  /** Why the step failed; absent: it succeeded. */
+  error?: string;
+  /** Key to store in plain text; absent: the stored one stays. */
+  key?: string;
+}
+
+/**
+ * Executes moves at the networks. The state of each identifier is stored before and after each call, and every call may be
+ * repeated, so that a run that is killed is continued by another process.
+ * ```
+ * key_wanted ── the present network issues the key, or the user enters it ──> key_known
+ * key_known ─── the other network uses the key, or the user gives it away ──> moved
+ * all moved ─── one transaction: network of the company, end of the move
+ * ```
+ */
+@Injectable()
+export class NetworkMoveExecutor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: NetworkMoveStore,
+    private readonly connections: UpstreamConnectionStore,
+    private readonly networks: Networks,
+    private readonly upstreams: UpstreamNetworks,
+    private readonly companies: CompanyLock,
+    private readonly publication: PublicationService,
+    private readonly audit: AuditLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Executes what is due of a move, unless another process does. */
+  async process(moveId: string): Promise<void> {
+    const move = await this.store.claim(moveId, LEASE_SECONDS);
+    if (move === null) return;
+    if (move.status !== 'running') return this.clean(move);
+    const connection = await this.connections.findCurrent(move.teamId);
+    if (connection === null || connection.id !== move.connectionId)
+      return this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
+    let isFailing = false;
+    for (const identifier of await this.store.listIdentifiers(move)) {
+      const result = await this.execute(move, identifier, () =>
+        this.upstreams.open(connection, move.remoteCompanyId),
+      );
+      isFailing ||= result?.error !== undefined;
+    }
+    await this.finish(move, isFailing, getMigrationAbilities(connection.provider).takesKeys);
+  }
+
+  /** Makes a key that was given to a provider useless. @throws NetworkRefusedError, NetworkUnavailableError */
+  async revokeKey(move: NetworkMove, { scheme, identifier }: MovedIdentifier): Promise<void> {
+    const own = this.networks.getOwn(move.companyId);
+    await own.prepareToMigrate(move.teamId, `${scheme}:${identifier}`, createKey());
+  }
+
+  /** @returns null when nothing was to be done */
+  private async execute(
+    move: NetworkMove,
+    identifier: MovedIdentifier,
+    open: () => UpstreamNetwork,
+  ): Promise<StepResult | null> {
+    const result = await this.tryStep(move, identifier, open);
+    if (result === null) return null;
+    const isStored = await this.unitOfWork.run(async (tx) => {
+      if (!(await this.store.lockClaim(tx, move))) return false;
+      await this.store.storeState(tx, move, identifier, result.state, result);
+      return true;
+    });
+    if (!isStored || result.state !== 'key_known' || identifier.state === 'key_known') return result;
+    const [next] = (await this.store.listIdentifiers(move)).filter(({ id }) => id === identifier.id);
+    return next === undefined ? result : this.execute(move, next, open);
+  }
+
+  private async tryStep(
+    move: NetworkMove,
+    identifier: MovedIdentifier,
+    open: () => UpstreamNetwork,
+  ): Promise<StepResult | null> {
+    try {
+      return await (move.network === 'own'
+        ? this.stepToOwn(move, identifier, open)
+        : this.stepToUpstream(move, identifier, open));
+    } catch (error) {
+      const { id: moveId, teamId, companyId } = move;
+      this.logger.warn(
+        { err: error, moveId, teamId, companyId },
+        'a step of a move to another network failed',
+      );
+      const isRefused = error instanceof NetworkRefusedError;
+      // A key that the own publisher refuses is wrong or used up; the provider issues another one.
+      const state = isRefused && move.network === 'own' ? 'key_wanted' : identifier.state;
+      const isShown = isRefused || error instanceof NetworkUnavailableError;
+      return { state, error: isShown ? error.message : 'The network could not be reached.' };
+    }
+  }
+
+  private async stepToOwn(
+    move: NetworkMove,
+    identifier: MovedIdentifier,
+    open: () => UpstreamNetwork,
+  ): Promise<StepResult | null> {
+    const participant = `${identifier.scheme}:${identifier.identifier}`;
+    const step = getMoveStep('own', identifier.state, await this.getAbilities(move));
+    if (step === 'requesting_key')
+      return { state: 'key_known', key: await open().issueMigrationKey(participant) };
+    const key = this.store.decryptKey(identifier);
+    if (step !== 'migrating' || key === null) return null;
+    const types = await this.publication.listAdvertised(move.companyId);
+    await this.networks.getOwn(move.companyId).migrate(move.teamId, participant, key, types);
+    return { state: 'moved' };
+  }
+
+  private async stepToUpstream(
+    move: NetworkMove,
+    identifier: MovedIdentifier,
+    open: () => UpstreamNetwork,
+  ): Promise<StepResult | null> {
+    const participant = `${identifier.scheme}:${identifier.identifier}`;
+    const own = this.networks.getOwn(move.companyId);
+    if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
+    if (identifier.state === 'moved') return null;
+    if (!(await own.holds(move.teamId, participant))) return { state: 'moved' };
+    const key = this.store.decryptKey(identifier);
+    const { takesKeys } = await this.getAbilities(move);
+    if (!takesKeys || key === null) return null;
+    const types = await this.publication.listAdvertised(move.companyId);
+    await open().migrate(move.teamId, participant, key, types);
+    return { state: 'moved' };
+  }
+
+  /** Stores the key before the locator has it: a killed run prepares the same key again. */
+  private async prepare(move: NetworkMove, identifier: MovedIdentifier): Promise<StepResult | null> {
+    const key = this.store.decryptKey(identifier) ?? createKey();
+    const isStored = await this.unitOfWork.run(async (tx) => {
+      if (!(await this.store.lockClaim(tx, move))) return false;
+      await this.store.storeState(tx, move, identifier, 'key_wanted', { key });
+      return true;
+    });
+    if (!isStored) return null;
+    const participant = `${identifier.scheme}:${identifier.identifier}`;
+    await this.networks.getOwn(move.companyId).prepareToMigrate(move.teamId, participant, key);
+    return { state: 'key_known', key };
+  }
+
+  private async getAbilities({ teamId }: NetworkMove): Promise<ReturnType<typeof getMigrationAbilities>> {
+    const connection = await this.connections.findCurrent(teamId);
+    return connection === null
+      ? { issuesKeys: false, takesKeys: false }
+      : getMigrationAbilities(connection.provider);
+  }
+
+  /** Ends the run, and the move when every identifier has moved. */
+  private async finish(move: NetworkMove, isFailing: boolean, takesKeys: boolean): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, move.teamId, move.companyId);
+      if (!(await this.store.lockClaim(tx, move))) return;
+      const open = (await this.store.listIdentifiers(move, tx)).filter(({ state }) => state !== 'moved');
+      if (open.length === 0) return this.complete(tx, move);
+      const isWatching = !takesKeys && move.network === 'upstream';
+      const pause = isFailing ? getRetrySeconds(move.attempts) : isWatching ? WATCH_SECONDS : null;
+      await this.store.release(move, pause, isFailing ? move.attempts + 1 : 0, tx);
+    });
+  }
+
+  private async complete(tx: Transaction, move: NetworkMove): Promise<void> {
+    const { teamId, companyId, network, connectionId, remoteCompanyId } = move;
+    const isUpstream = network === 'upstream';
+    await this.connections.setCompany(
+      tx,
+      { teamId, companyId },
+      {
+        network,
+        connectionId: isUpstream ? connectionId : null,
+        remoteCompanyId: isUpstream ? remoteCompanyId : null,
+      },
+    );
+    await this.store.end(tx, move, 'completed', isUpstream ? GRACE_SECONDS : null);
+    await this.audit.record(tx, {
+      teamId,
+      action: MOVE_COMPLETED,
+      subjectId: companyId,
+      after: { moveId: move.id, network },
+    });
+    // Document types and identifiers that changed during the move go to the network that is set now.
+    await this.publication.updateRows(tx, companyId);
+    await this.publication.refresh(tx, companyId);
+  }
+
+  /** Removes the data of identifiers that have left from the own publisher. */
+  private async clean(move: NetworkMove): Promise<void> {
+    const { teamId, companyId } = move;
+    try {
+      if (move.status === 'completed' && move.network === 'upstream')
+        for (const { scheme, identifier } of await this.store.listIdentifiers(move)) {
+          const own = this.networks.getOwn(companyId);
+          const participant = `${scheme}:${identifier}`;
+          if (!(await own.holds(teamId, participant))) await own.forget(teamId, participant);
+        }
+      await this.store.release(move, null, 0);
+    } catch (error) {
+      this.logger.warn(
+        { err: error, moveId: move.id, teamId, companyId },
+        'the rest of a move is not removed',
+      );
+      await this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
+    }
+  }
+}
+
+function createKey(): string {
+  return generateMigrationKey((size) => randomBytes(size));
+}

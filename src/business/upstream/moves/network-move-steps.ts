@@ -1,0 +1,56 @@
+import type { CompanyNetwork } from '../../../network/upstream/connections/company-network';
+
+export type NetworkMoveStatus = 'running' | 'completed' | 'cancelled';
+
+/**
+ * State of an identifier in a move.
+ *
+ * | state        | meaning                                                                    |
+ * | ------------ | -------------------------------------------------------------------------- |
+ * | `key_wanted` | The present network publishes it, and has not issued its migration key.    |
+ * | `key_known`  | The present network publishes it until the other one uses the key.         |
+ * | `moved`      | The other network publishes it.                                            |
+ */
+export type MovedIdentifierState = 'key_wanted' | 'key_known' | 'moved';
+
+/**
+ * What happens next to an identifier in a move.
+ *
+ * | step             | meaning                                                                                  |
+ * | ---------------- | ---------------------------------------------------------------------------------------- |
+ * | `requesting_key` | The present network is asked for the migration key.                                      |
+ * | `enter_key`      | The user asks the provider for the key, and enters it here.                              |
+ * | `migrating`      | The other network is asked to take the identifier over with the key.                     |
+ * | `hand_over_key`  | The user gives the key to the provider, whose takeover is noticed.                       |
+ * | `moved`          | The other network publishes the identifier.                                              |
+ */
+export const NETWORK_MOVE_STEPS = [
+  'requesting_key',
+  'enter_key',
+  'migrating',
+  'hand_over_key',
+  'moved',
+] as const;
+export type NetworkMoveStep = (typeof NETWORK_MOVE_STEPS)[number];
+
+/** Abilities of a provider by its API; a person does the rest. */
+export interface MigrationAbilities {
+  issuesKeys: boolean;
+  takesKeys: boolean;
+}
+
+/** Returns the next step of an identifier. The own access point issues and takes keys in any case. */
+export function getMoveStep(
+  network: CompanyNetwork,
+  state: MovedIdentifierState,
+  { issuesKeys, takesKeys }: MigrationAbilities,
+): NetworkMoveStep {
+  switch (state) {
+    case 'key_wanted':
+      return network === 'upstream' || issuesKeys ? 'requesting_key' : 'enter_key';
+    case 'key_known':
+      return network === 'own' || takesKeys ? 'migrating' : 'hand_over_key';
+    case 'moved':
+      return 'moved';
+  }
+}

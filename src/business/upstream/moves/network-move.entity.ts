@@ -1,0 +1,102 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../../access/teams/team.entity';
+import type { CompanyNetwork } from '../../../network/upstream/connections/company-network';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { MovedIdentifierState, NetworkMoveStatus } from './network-move-steps';
+
+/** Move of a company and its published identifiers to the other network. One at a time runs for a company. */
+@TeamOwned({ erasure: 'cascade' })
+@Entity('network_moves')
+@Check('network_moves_network_check', `network IN ('own', 'upstream')`)
+@Check('network_moves_status_check', `status IN ('running', 'completed', 'cancelled')`)
+@Index('network_moves_of_team', ['teamId', 'id'], { unique: true })
+@Index('network_moves_running', ['teamId', 'companyId'], { unique: true, where: `status = 'running'` })
+@Index('network_moves_company', ['companyId', 'createdAt'])
+@Index('network_moves_due', ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+export class NetworkMoveRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  companyId!: string;
+
+  /** Network to which the company moves. */
+  @Column('text')
+  network!: CompanyNetwork;
+
+  /** Connection to the provider that the company leaves or joins. It may be deleted after the move. */
+  @Column('text')
+  connectionId!: string;
+
+  @Column('text')
+  remoteCompanyId!: string;
+
+  @Column('text')
+  status!: NetworkMoveStatus;
+
+  /** Number of failed runs since the last step that succeeded. */
+  @Column('integer', { default: 0 })
+  attempts!: number;
+
+  /** When the next step is due; null: it waits for the user. After a move: when the data of the own publisher is removed. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  nextAttemptAt!: Date | null;
+
+  /** Increased by each claim, so that a run that lasted too long stores nothing. */
+  @Column('integer', { default: 0 })
+  claim!: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  leaseUntil!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  completedAt!: Date | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+/** A published identifier of a company that moves. */
+@TeamOwned({ omit: ['key_sealed'], erasure: 'cascade' })
+@Entity('network_move_identifiers')
+@Check('network_move_identifiers_state_check', `state IN ('key_wanted', 'key_known', 'moved')`)
+@Index('network_move_identifiers_once', ['teamId', 'moveId', 'identifierId'], { unique: true })
+@Index('network_move_identifiers_identifier', ['teamId', 'identifierId'])
+@ForeignKey('network_moves', ['teamId', 'moveId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('identifiers', ['teamId', 'identifierId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+export class NetworkMoveIdentifierRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  moveId!: string;
+
+  @Column('text')
+  identifierId!: string;
+
+  @Column('text')
+  state!: MovedIdentifierState;
+
+  /** Migration key, sealed by the vault; null while there is none. */
+  @Column('bytea', { nullable: true })
+  keySealed!: Buffer | null;
+
+  /** Why the last step failed; null when it succeeded. */
+  @Column('text', { nullable: true })
+  errorMessage!: string | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

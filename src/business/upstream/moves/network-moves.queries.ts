@@ -1,0 +1,84 @@
+import { statement } from '../../../platform/kernel/database/statement';
+
+const MOVE = `m.id, m.team_id AS "teamId", m.company_id AS "companyId", m.network, m.connection_id AS "connectionId",
+    m.remote_company_id AS "remoteCompanyId", m.status, m.attempts, m.claim, m.created_at AS "createdAt",
+    m.completed_at AS "completedAt"`;
+
+/** Newest move of a company. `network_moves_company`. */
+export const NEWEST_MOVE = statement(`SELECT ${MOVE} FROM network_moves m
+  WHERE m.company_id = $1 AND m.team_id = $2 ORDER BY m.created_at DESC, m.id DESC LIMIT 1`);
+
+/** Identifiers of a move. `network_move_identifiers_once`, keys of `identifiers`. */
+export const MOVE_IDENTIFIERS =
+  statement(`SELECT s.id, s.identifier_id AS "identifierId", i.scheme, i.identifier,
+    s.state, s.key_sealed AS "keySealed", s.error_message AS "errorMessage"
+  FROM network_move_identifiers s JOIN identifiers i ON i.id = s.identifier_id
+  WHERE s.move_id = $1 AND s.team_id = $2 ORDER BY i.created_at, i.id`);
+
+/** Whether a company moves. `network_moves_running`. */
+export const IS_MOVING = statement(
+  `SELECT 1 FROM network_moves WHERE company_id = $1 AND team_id = $2 AND status = 'running'`,
+);
+
+/** Running moves over the current connection of a team. `network_moves_of_team`. */
+export const MOVES_OF_TEAM = statement(`SELECT company_id AS "companyId" FROM network_moves
+  WHERE team_id = $1 AND status = 'running' LIMIT 1`);
+
+/** Identifiers of a company that its network publishes, or calls the network about, locked. `identifiers_company`. */
+export const LOCK_PUBLISHED = statement(`SELECT id, scheme, identifier, publication FROM identifiers
+  WHERE company_id = $1 AND team_id = $2 AND publication <> 'unpublished' AND NOT published_elsewhere
+  ORDER BY scheme, identifier FOR UPDATE`);
+
+/** Inserts a move. */
+export const INSERT_MOVE = statement(`INSERT INTO network_moves
+    (id, team_id, company_id, network, connection_id, remote_company_id, status, next_attempt_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, 'running', clock_timestamp(), $7)`);
+
+/** Inserts the identifiers `$3` of a move, under the ids `$4`. */
+export const INSERT_IDENTIFIERS =
+  statement(`INSERT INTO network_move_identifiers (id, team_id, move_id, identifier_id, state)
+  SELECT new.id, $1, $2, new.identifier_id, 'key_wanted'
+  FROM unnest($4::text[], $3::text[]) AS new (id, identifier_id)`);
+
+/**
+ * Ends what earlier moves of a company have left to do: the identifiers may come back to the own publisher. Earlier moves
+ * that are at work at the moment stay. `network_moves_company`.
+ */
+export const END_CLEANINGS = statement(`UPDATE network_moves SET next_attempt_at = NULL
+  WHERE company_id = $1 AND team_id = $2 AND status <> 'running' AND next_attempt_at IS NOT NULL
+    AND (lease_until IS NULL OR lease_until < clock_timestamp())`);
+
+/** Whether an earlier move of a company is at work at the moment. `network_moves_company`. */
+export const IS_CLEANING = statement(`SELECT 1 FROM network_moves
+  WHERE company_id = $1 AND team_id = $2 AND status <> 'running' AND lease_until > clock_timestamp()`);
+
+/** Claims a move for `$2` seconds unless a process works on it. Key of `network_moves`. */
+export const CLAIM_MOVE = statement(`UPDATE network_moves m SET claim = m.claim + 1,
+    lease_until = clock_timestamp() + make_interval(secs => $2)
+  WHERE m.id = $1 AND (m.lease_until IS NULL OR m.lease_until < clock_timestamp())
+    AND (m.status = 'running' OR m.next_attempt_at IS NOT NULL)
+  RETURNING ${MOVE}`);
+
+/** The moves that are due, longest waiting first. `network_moves_due`. */
+export const DUE_MOVES = statement(`SELECT id FROM network_moves
+  WHERE next_attempt_at < clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
+  ORDER BY next_attempt_at LIMIT 100`);
+
+/** Locks a move that this claim holds. Key of `network_moves`. */
+export const LOCK_CLAIM = statement(`SELECT 1 FROM network_moves
+  WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL FOR UPDATE`);
+
+/** Ends a claim: the next step is due in `$3` seconds, null: never; `$4` failed runs. Key of `network_moves`. */
+export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NULL, attempts = $4,
+    next_attempt_at = clock_timestamp() + make_interval(secs => $3)
+  WHERE id = $1 AND claim = $2 AND team_id = $5`);
+
+/** Ends a move. Key of `network_moves`. */
+export const END_MOVE =
+  statement(`UPDATE network_moves SET status = $3, completed_at = $4, lease_until = NULL, attempts = 0,
+    next_attempt_at = clock_timestamp() + make_interval(secs => $5)
+  WHERE id = $1 AND claim = $2 AND team_id = $6`);
+
+/** Stores the state of an identifier in a move. Key of `network_move_identifiers`. */
+export const STORE_STATE = statement(`UPDATE network_move_identifiers SET state = $3,
+    key_sealed = coalesce($4, key_sealed), error_message = $5 WHERE id = $1 AND team_id = $2`);

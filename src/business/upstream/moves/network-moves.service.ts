@@ -1,0 +1,235 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../../access/audit/audit-actions';
+import { AuditLog } from '../../../access/audit/audit-log';
+import { NetworkRefusedError, NetworkUnavailableError } from '../../../network/port/document-network';
+import type { CompanyNetwork } from '../../../network/upstream/connections/company-network';
+import {
+  UpstreamConnectionStore,
+  type UpstreamConnection,
+} from '../../../network/upstream/connections/upstream-connection-store';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, unavailable } from '../../../platform/kernel/http/api-error';
+import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
+import { migrationKeyComplaints } from '../../../standards/peppol/migration-key';
+import { CompanyLock } from '../../companies/company-lock';
+import { MigrationsService } from '../../identifiers/migrations.service';
+import { UpstreamCheck } from '../upstream-check';
+import { getMigrationAbilities } from './migration-abilities';
+import { NetworkMoveExecutor } from './network-move-executor';
+import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
+import { getMoveStep, type NetworkMoveStep } from './network-move-steps';
+
+const MOVE_STARTED = defineAuditAction('network_move.started');
+const MOVE_KEY_GIVEN = defineAuditAction('network_move.key_given');
+const MOVE_CANCELLED = defineAuditAction('network_move.cancelled');
+
+/** Lease in seconds of a cancellation, which calls the network. */
+const CANCEL_LEASE_SECONDS = 120;
+
+/** A move as its team sees it, with the keys in plain text. */
+export interface NetworkMoveView {
+  move: NetworkMove;
+  identifiers: (MovedIdentifier & { step: NetworkMoveStep; migrationKey: string | null })[];
+}
+
+/**
+ * Moves companies between the own access point and the provider of their team, with the identifiers that are published. The
+ * company keeps its network until every identifier has moved; then one transaction changes it.
+ */
+@Injectable()
+export class NetworkMovesService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: NetworkMoveStore,
+    private readonly connections: UpstreamConnectionStore,
+    private readonly check: UpstreamCheck,
+    private readonly companies: CompanyLock,
+    private readonly migrations: MigrationsService,
+    private readonly executor: NetworkMoveExecutor,
+    private readonly hold: WorkHold,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Returns the newest move of a company; null when it has never moved. */
+  async findNewest(teamId: string, companyId: string): Promise<NetworkMoveView | null> {
+    const move = await this.store.findNewest(teamId, companyId);
+    if (move === null) return null;
+    const connection = await this.connections.findCurrent(teamId);
+    const abilities =
+      connection?.id === move.connectionId
+        ? getMigrationAbilities(connection.provider)
+        : { issuesKeys: false, takesKeys: false };
+    const identifiers = (await this.store.listIdentifiers(move)).map((identifier) => {
+      const isShown = move.status === 'running' && identifier.state === 'key_known';
+      return {
+        ...identifier,
+        step: getMoveStep(move.network, identifier.state, abilities),
+        migrationKey: isShown ? this.store.decryptKey(identifier) : null,
+      };
+    });
+    return { move, identifiers };
+  }
+
+  /**
+   * Starts the move of a company to the other network. A repeated request for the same network changes nothing.
+   * @throws ApiError 400 when the provider does not have the company, 404, 409 without a connection, without an own access
+   *   point, during another move, or while identifiers are being published
+   */
+  async start(
+    teamId: string,
+    companyId: string,
+    network: CompanyNetwork,
+    upstreamCompanyId: string | null,
+  ): Promise<void> {
+    await this.companies.assertExists(teamId, companyId);
+    const connection = await this.connections.findCurrent(teamId);
+    if (connection === null)
+      throw conflict(
+        'upstream_missing',
+        'The team has no connection to a provider. Set one first.',
+        'network',
+      );
+    if (network === 'own' && this.config.peppol.stage === 'off')
+      throw impossible('This installation is not connected to the network (PEPPOL_STAGE is off).');
+    const remoteCompanyId = await this.check.findRemoteCompany(connection, companyId, upstreamCompanyId);
+    const id = await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      const present = await this.store.findNewest(teamId, companyId, tx);
+      if (present?.status === 'running') {
+        if (present.network === network) return null;
+        throw conflict('network_move_running', 'The company is moving to the other network.', 'network');
+      }
+      await this.assertCurrent(tx, connection);
+      const setting = await this.connections.findOfCompany(companyId, tx);
+      if (setting?.network === network)
+        throw impossible(`The network of the company is "${network}" already.`);
+      const identifierIds = await this.listMovable(tx, teamId, companyId);
+      if (!(await this.store.endCleanings(tx, teamId, companyId)))
+        throw impossible('An earlier move of the company is being finished. Repeat the request later.');
+      const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
+      const created = await this.store.insert(tx, move, identifierIds);
+      await this.audit.record(tx, {
+        teamId,
+        action: MOVE_STARTED,
+        subjectId: companyId,
+        after: { moveId: created, network, upstreamCompanyId: remoteCompanyId },
+      });
+      return created;
+    });
+    if (id !== null) await this.continue(id);
+  }
+
+  /**
+   * Stores the migration key that the provider has issued for an identifier, which moves to the own access point at once.
+   * @throws ApiError 400 for an invalid key, and for one that the network refuses; 409 without a move that waits for it
+   */
+  async setKey(teamId: string, companyId: string, identifierId: string, migrationKey: string): Promise<void> {
+    const complaints = migrationKeyComplaints(migrationKey);
+    if (complaints.length > 0)
+      throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
+    await this.companies.assertExists(teamId, companyId);
+    const move = await this.claimRunning(teamId, companyId);
+    await this.unitOfWork.run(async (tx) => {
+      const identifiers = await this.store.listIdentifiers(move, tx);
+      const identifier = identifiers.find((each) => each.identifierId === identifierId);
+      const isWanted = move.network === 'own' && identifier !== undefined && identifier.state !== 'moved';
+      await this.store.release(move, 0, 0, tx);
+      // Without one, the claim is released all the same.
+      if (!isWanted) return;
+      await this.store.storeState(tx, move, identifier, 'key_known', { key: migrationKey });
+      await this.audit.record(tx, {
+        teamId,
+        action: MOVE_KEY_GIVEN,
+        subjectId: identifierId,
+        after: { moveId: move.id, scheme: identifier.scheme, identifier: identifier.identifier },
+      });
+    });
+    await this.continue(move.id);
+    const view = await this.findNewest(teamId, companyId);
+    const moved = view?.identifiers.find((each) => each.identifierId === identifierId);
+    if (moved === undefined || move.network !== 'own')
+      throw impossible('The move of the company waits for no key of this identifier.', 'identifierId');
+    if (moved.state === 'key_wanted' && moved.errorMessage !== null)
+      throw badInput({ migrationKey: [moved.errorMessage] }, 'migration_refused');
+  }
+
+  /**
+   * Ends a move of which no identifier has moved yet; the company stays with its present network.
+   * @throws ApiError 409 without such a move, 503 while the network does not revoke a key
+   */
+  async cancel(teamId: string, companyId: string): Promise<void> {
+    await this.companies.assertExists(teamId, companyId);
+    const move = await this.claimRunning(teamId, companyId, CANCEL_LEASE_SECONDS);
+    try {
+      const identifiers = await this.store.listIdentifiers(move);
+      if (identifiers.some(({ state }) => state === 'moved'))
+        throw impossible('The first identifiers have moved. End the move, and move the company back then.');
+      if (move.network === 'upstream')
+        for (const identifier of identifiers)
+          if (identifier.keySealed !== null) await this.executor.revokeKey(move, identifier);
+    } catch (error) {
+      await this.store.release(move, 0, move.attempts);
+      if (error instanceof NetworkRefusedError) throw impossible(error.message);
+      if (error instanceof NetworkUnavailableError) throw unavailable(error.message);
+      throw error;
+    }
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      if (!(await this.store.lockClaim(tx, move)))
+        throw impossible('The move goes on at the moment. Repeat the request later.');
+      await this.store.end(tx, move, 'cancelled', null);
+      const after = { moveId: move.id, network: move.network };
+      await this.audit.record(tx, { teamId, action: MOVE_CANCELLED, subjectId: companyId, after });
+    });
+  }
+
+  /** @throws ApiError 409 while companies of the team move over the connection that is to end */
+  async refuseWhileMoving(tx: Transaction, teamId: string): Promise<void> {
+    const companyId = await this.store.findMovingCompany(tx, teamId);
+    if (companyId !== null)
+      throw conflict(
+        'network_move_running',
+        `The company ${companyId} is moving to another network. End or cancel that move first.`,
+      );
+  }
+
+  private continue(moveId: string): Promise<void> {
+    return this.hold.unlessHeld(() => this.executor.process(moveId));
+  }
+
+  private async claimRunning(
+    teamId: string,
+    companyId: string,
+    seconds = CANCEL_LEASE_SECONDS,
+  ): Promise<NetworkMove> {
+    const present = await this.store.findNewest(teamId, companyId);
+    if (present?.status !== 'running') throw impossible('The company is not moving to another network.');
+    const move = await this.store.claim(present.id, seconds);
+    if (move === null) throw impossible('The move goes on at the moment. Repeat the request later.');
+    return move;
+  }
+
+  /** The connection was read before the lock; another one may be in use by now. */
+  private async assertCurrent(tx: Transaction, { id, teamId }: UpstreamConnection): Promise<void> {
+    const current = await this.connections.findCurrent(teamId, tx);
+    if (current?.id !== id)
+      throw conflict('upstream_missing', 'The connection of the team has changed. Repeat the request.');
+  }
+
+  private async listMovable(tx: Transaction, teamId: string, companyId: string): Promise<string[]> {
+    const identifiers = await this.store.lockPublished(tx, teamId, companyId);
+    const [unsettled] = identifiers.filter(({ publication }) => publication !== 'published');
+    if (unsettled !== undefined)
+      throw impossible(
+        `The network has not answered yet about ${unsettled.scheme}:${unsettled.identifier}. Repeat the request when it is published, or not published any more.`,
+      );
+    for (const { id } of identifiers) await this.migrations.endOutbound(tx, companyId, id);
+    return identifiers.map(({ id }) => id);
+  }
+}
+
+function impossible(message: string, field = 'network'): ReturnType<typeof conflict> {
+  return conflict('network_move_impossible', message, field);
+}

@@ -1,0 +1,149 @@
+import type { ServiceEntry } from '../../port/document-network';
+import type { JsonReader } from '../json-reader';
+import { createFileForm } from '../file-form';
+import { toUpstreamState } from '../provider-table';
+import type { UpstreamClient } from '../upstream-client';
+import { UpstreamFaultError } from '../upstream-fault';
+import type { UpstreamDocument, UpstreamProvider, UpstreamSubmission } from '../upstream-provider';
+import { E_INVOICE_BE } from './e-invoice-be.table';
+import { ignoreMissing } from './passerelle.mapping';
+import { formatTimeCursor, OVERLAP_MS, parseTimeCursor } from './time-cursor';
+
+const PAGE_SIZE = 100;
+/** Stands for every document type and every process: the provider checks them when it sends. */
+const ANY_DOCUMENT: ServiceEntry = {
+  ...{ docTypeId: '*', processes: ['*'], transportProfile: '', endpointUrl: '', certificateExpiresAt: null },
+};
+
+/** e-invoice.be as a provider. */
+export const eInvoiceBe: UpstreamProvider = {
+  table: E_INVOICE_BE,
+
+  async check(client) {
+    await client.request('verify');
+  },
+
+  async listCompanies(client) {
+    const account = await client.request('listCompanies');
+    const [enterpriseNumber, vatNumber] = [account.id('company_number'), account.id('company_tax_id')];
+    const name = account.text('company_name') ?? account.text('name');
+    // The account has no id: the number of its company is the same for every key.
+    const id = enterpriseNumber ?? vatNumber;
+    return id === null ? [] : [{ id, name: name ?? id, enterpriseNumber, vatNumber }];
+  },
+
+  async lookup(client, participant) {
+    const answer = await client.request('lookup', { query: { peppol_id: participant } });
+    return answer.isTrue('is_valid') ? [ANY_DOCUMENT] : null;
+  },
+
+  async submit(client, submission, remember) {
+    const { documentId } = submission;
+    const draftId = documentId ?? (await createDraft(client, submission));
+    if (documentId === null) await remember(draftId);
+    return sendDraft(client, draftId, submission);
+  },
+
+  async find(client, documentId) {
+    const document = await ignoreMissing(client.request('getDocument', { params: { documentId } }));
+    return document === null ? null : requireDocument(client, document);
+  },
+
+  async register(client, _companyId, participant) {
+    const account = await client.request('verify');
+    const addresses = account.texts('peppol_ids').map((each) => each.toLowerCase());
+    if (addresses.includes(participant.toLowerCase()) && account.isTrue('smp_registration')) return;
+    throw new UpstreamFaultError(
+      'busy',
+      `${participant} is not registered at e-invoice.be. Register it there; it is looked for again later.`,
+    );
+  },
+
+  async listArrivals(client, cursor) {
+    const position = parseTimeCursor(cursor);
+    const { from, page } = position;
+    const answer = await client.request('listArrivals', {
+      query: {
+        ...{ sort_by: 'created_at', sort_order: 'desc' },
+        ...{ page: String(page), page_size: String(PAGE_SIZE) },
+      },
+    });
+    const documents = answer.list('items');
+    if (documents === null) throw client.createUnreadable(200, 'no list of documents');
+    const listed = documents.map((document) => ({
+      id: document.id('id'),
+      time: Date.parse(document.text('created_at') ?? ''),
+    }));
+    // A document without a time is as new as any: its id tells whether it was received.
+    const fresh = listed.filter(({ time }) => Number.isNaN(time) || time >= from - OVERLAP_MS);
+    const hasMore = fresh.length === listed.length && page < (answer.count('pages') ?? 1);
+    return {
+      ids: fresh.flatMap(({ id }) => id ?? []),
+      cursor: formatTimeCursor(
+        position,
+        fresh.map(({ time }) => time),
+        hasMore,
+      ),
+      hasMore,
+    };
+  },
+
+  async download(client, id) {
+    const file = await ignoreMissing(client.request('downloadDocument', { params: { documentId: id } }));
+    if (file === null) return null;
+    const url = file.text('signed_url');
+    if (url === null) throw client.createUnreadable(200, 'a document without an address');
+    return {
+      id,
+      sender: readParticipant(file, 'sender'),
+      receiver: readParticipant(file, 'receiver'),
+      ...{ docTypeId: null, processId: null, countryC1: null, messageId: null, instanceId: null },
+      content: await client.downloadSigned(url),
+    };
+  },
+};
+
+/** Creates a draft. A fault of this request sends nothing, whatever the provider did with it. */
+async function createDraft(client: UpstreamClient, { content }: UpstreamSubmission): Promise<string> {
+  try {
+    const form = createFileForm('file', 'document.xml', 'application/xml', content);
+    return requireDocument(client, await client.request('send', { body: form })).id;
+  } catch (error) {
+    if (!(error instanceof UpstreamFaultError) || !error.mayHaveArrived) throw error;
+    throw new UpstreamFaultError('unreachable', error.message, { cause: error });
+  }
+}
+
+async function sendDraft(
+  client: UpstreamClient,
+  documentId: string,
+  { sender, receiver }: UpstreamSubmission,
+): Promise<UpstreamDocument> {
+  const query = { ...toQuery('sender', sender), ...toQuery('receiver', receiver) };
+  return requireDocument(client, await client.request('sendDraft', { params: { documentId }, query }));
+}
+
+function toQuery(role: 'sender' | 'receiver', participant: string): Record<string, string> {
+  const colon = participant.indexOf(':');
+  return {
+    [`${role}_peppol_scheme`]: participant.slice(0, colon),
+    [`${role}_peppol_id`]: participant.slice(colon + 1),
+  };
+}
+
+function readParticipant(file: JsonReader, role: 'sender' | 'receiver'): string | null {
+  const [scheme, identifier] = [file.text(`${role}_peppol_scheme`), file.text(`${role}_peppol_id`)];
+  return scheme === null || identifier === null ? null : `${scheme}:${identifier}`;
+}
+
+function requireDocument(client: UpstreamClient, document: JsonReader): UpstreamDocument {
+  const id = document.id('id');
+  if (id === null) throw client.createUnreadable(200, 'a document without an id');
+  const state = toUpstreamState(E_INVOICE_BE, document.text('state'));
+  const message = 'No reason is stated; it is shown in the account at e-invoice.be.';
+  return {
+    ...{ id, state },
+    failure: state === 'failed' ? { category: 'other', message, code: null } : null,
+    ...{ receipt: null, messageId: null },
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+/** A document with its ids on the network. An id that is not known is null. */
+export interface IdentifiedDocument {
+  messageId: string | null;
+  /** Instance identifier of the envelope. */
+  instanceId: string | null;
+  /** `<scheme>:<identifier>` */
+  receiver: string;
+  content: Buffer;
+}
+
+/**
+ * Returns the keys by which a document is recognized that comes over two ways: one for each id. They contain the receiver
+ * and the contents, so that nobody who knows an id keeps another document away.
+ */
+export function createReceptionKeys({
+  messageId,
+  instanceId,
+  receiver,
+  content,
+}: IdentifiedDocument): Buffer[] {
+  const digest = createHash('sha256').update(normalize(content)).digest('hex');
+  return [
+    ['message', messageId],
+    ['instance', instanceId],
+  ].flatMap(([kind, id]) =>
+    id === null
+      ? []
+      : [createHash('sha256').update([kind, id, receiver.toLowerCase(), digest].join('\0')).digest()],
+  );
+}
+
+/** Leaves out what a provider may change that hands XML over within JSON: mark of byte order, declaration and line ends. */
+function normalize(content: Buffer): string {
+  return content
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/^\s*<\?xml[^>]*\?>/, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+}

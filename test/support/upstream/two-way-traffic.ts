@@ -1,0 +1,79 @@
+import { invoiceTo } from '../invoices';
+import type { TeamClient } from '../team-client';
+import { pause } from '../until';
+import type { BelgianCompany } from './upstream-scene';
+
+/** Milliseconds between two documents of one direction. */
+const PACE_MS = 200;
+
+/** One direction of the traffic. */
+export interface Direction {
+  name: string;
+  team: TeamClient;
+  from: BelgianCompany;
+  to: BelgianCompany;
+}
+
+/** A document that was sent. */
+export interface SentDocument {
+  number: string;
+  id: string;
+  direction: Direction;
+}
+
+/** A request to send that was refused, in milliseconds of the monotonic clock. */
+export interface RefusedRequest {
+  at: number;
+  reason: string;
+}
+
+/** Invoices between two companies, both ways, while something else happens. Refused ones are sent again until they are taken. */
+export class TwoWayTraffic {
+  readonly sent: SentDocument[] = [];
+  readonly refused: RefusedRequest[] = [];
+  private isRunning = true;
+  private readonly loops: Promise<void>[];
+  private serial = 1;
+
+  constructor(directions: readonly Direction[]) {
+    this.loops = directions.map((direction) => this.run(direction));
+  }
+
+  /** Waits until this many more documents have left, both ways together. */
+  async more(count: number): Promise<void> {
+    const target = this.sent.length + count;
+    while (this.sent.length < target) await pause(PACE_MS / 4);
+  }
+
+  /** Ends the traffic once every document was taken. */
+  async end(): Promise<void> {
+    this.isRunning = false;
+    await Promise.all(this.loops);
+  }
+
+  /** Returns for how many milliseconds documents were refused in a row at most. */
+  getLongestRefusal(): number {
+    const spans = this.refused.map(({ at }) => at);
+    return spans.length === 0 ? 0 : Math.max(...spans) - Math.min(...spans);
+  }
+
+  private async run(direction: Direction): Promise<void> {
+    const { team, from, to, name } = direction;
+    while (this.isRunning) {
+      const number = `${name}-${this.serial++}`;
+      for (;;) {
+        const { status, body } = await team.post(`/api/v1/${from.id}/send`, invoiceTo(to.address, number));
+        if (status === 200) {
+          this.sent.push({ number, id: body.document.id, direction });
+          break;
+        }
+        this.refused.push({
+          at: performance.now(),
+          reason: `${name} ${status} ${JSON.stringify(body.errors)}`,
+        });
+        await pause(PACE_MS);
+      }
+      await pause(PACE_MS);
+    }
+  }
+}
