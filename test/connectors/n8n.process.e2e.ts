@@ -1,4 +1,5 @@
 import { perWorker, sharedService } from '../support/per-worker';
+import { build } from '../support/process';
 import type { TeamClient } from '../support/team-client';
 import { BuiltNodes, WebhookAddress, Workflow } from './n8n-harness';
 
@@ -24,6 +25,8 @@ describe('the nodes of n8n', () => {
   let buyer: { id: string; address: string };
 
   beforeAll(async () => {
+    // The threads that write PDFs are built files.
+    build();
     team = await service().team();
     company = await team.company();
     buyer = await team.company();
