@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { anchorsOf, linksOf } from '../support/guide-page';
+import { GuideWalk } from '../support/guide-walk';
+import { perWorker } from '../support/per-worker';
+import { ROOT } from '../support/process';
+import { guideService, startGuideService } from './guide-world';
+
+const FOLDER = 'coming-from';
+const RECOMMAND = `${FOLDER}/recommand.md`;
+const PAGES = readdirSync(join(ROOT, 'docs', FOLDER)).map((file) => `${FOLDER}/${file}`);
+/** A page is read in one go, also by programs. */
+const MOST_BYTES = 150_000;
+
+/** The service of the page about Recommand, which accepts requests in the form of that API. */
+const compatibleService = perWorker(
+  () => startGuideService({ COMPATIBILITY: 'recommand' }),
+  ({ service }) => service.stop(),
+  ({ service }) => service.removeFiles(),
+);
+
+/** True when a link of a page names a page, and a heading where it says one. */
+function leadsSomewhere(from: string, address: string): boolean {
+  const [file = '', heading] = address.split('#');
+  const page = file === '' ? from : normalize(join(dirname(from), file));
+  if (!existsSync(join(ROOT, 'docs', page))) return false;
+  return heading === undefined || anchorsOf(page).includes(heading);
+}
+
+describe('the pages for those who come from another product', () => {
+  const shared = guideService();
+  const compatible = compatibleService();
+
+  it.each(PAGES)('%s works from top to bottom, and once more', async (page) => {
+    const { world } = page === RECOMMAND ? compatible() : shared();
+    await GuideWalk.through(page, world);
+    await GuideWalk.through(page, world);
+  });
+
+  it.each(PAGES)('%s has a table of operations or steps, and links to pages that exist', (page) => {
+    const links = linksOf(page);
+    expect(links).toEqual(expect.arrayContaining(['../README.md', 'http://localhost:3000/docs']));
+    const missing = links.filter((address) => !/^https?:/.test(address) && !leadsSomewhere(page, address));
+    expect(missing).toEqual([]);
+    expect(anchorsOf(page)).toEqual(expect.arrayContaining(['differences']));
+    expect(statSync(join(ROOT, 'docs', page)).size).toBeLessThan(MOST_BYTES);
+  });
+
+  it('are listed with all other pages', () => {
+    expect(linksOf('README.md')).toEqual(expect.arrayContaining(PAGES));
+  });
+});
