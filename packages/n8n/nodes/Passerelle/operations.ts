@@ -17,6 +17,10 @@ export interface ItemContext {
 
 type Operation = (context: ItemContext) => Promise<INodeExecutionData[]>;
 type DocumentFilters = NonNullable<Parameters<Passerelle['documents']['list']>[0]>;
+/** Filters of the operation "Get Many", which selects one company. */
+type ListFilters = Pick<DocumentFilters, 'direction' | 'number' | 'search' | 'unread'> & {
+  companyId?: string;
+};
 
 /** Options of the operation "Send". */
 interface SendOptions {
@@ -64,11 +68,16 @@ async function get(context: ItemContext): Promise<INodeExecutionData[]> {
 
 async function getAll(context: ItemContext): Promise<INodeExecutionData[]> {
   const { client, functions, itemIndex } = context;
-  const filters = readObject<DocumentFilters>(context, 'filters');
+  const { companyId, ...filters } = readObject<ListFilters>(context, 'filters');
+  const companies = companyId === undefined || companyId === '' ? {} : { companyId: [companyId] };
   const isUnlimited = functions.getNodeParameter('returnAll', itemIndex) === true;
   const limit = isUnlimited ? Infinity : Number(functions.getNodeParameter('limit', itemIndex));
   const items: INodeExecutionData[] = [];
-  for await (const document of client.documents.list({ ...filters, limit: Math.min(limit, 200) })) {
+  for await (const document of client.documents.list({
+    ...filters,
+    ...companies,
+    limit: Math.min(limit, 200),
+  })) {
     items.push(toItem(document));
     if (items.length >= limit) break;
   }
