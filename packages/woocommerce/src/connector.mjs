@@ -49,7 +49,9 @@ export class Connector {
   /** Handles all orders of the shop that have no invoice yet; for those whose webhook did not arrive. */
   async sweep() {
     for await (const order of this.#shop.listOrders())
-      await this.handleOrder(order).catch((error) => console.error(`Order ${order.id}: ${error.message}`));
+      await this.handleOrder(order).catch((/** @type {unknown} */ error) => {
+        console.error(`Order ${order.id}: ${formatMessage(error)}`);
+      });
   }
 
   /**
@@ -188,4 +190,12 @@ function isDuplicate(error) {
 /** @param {object} parsed */
 function numberOf(parsed) {
   return 'invoiceNumber' in parsed ? parsed.invoiceNumber : undefined;
+}
+
+/**
+ * Formats a failure for the log.
+ * @param {unknown} error
+ */
+export function formatMessage(error) {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setTimeout as pause } from 'node:timers/promises';
-import { Connector } from './connector.mjs';
+import { Connector, formatMessage } from './connector.mjs';
 import { createReceiver } from './receiver.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -14,6 +14,8 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.e
 
 // Webhooks of the shop are not repeated, and the shop pauses one that fails five times: the orders themselves are looked at.
 for (;;) {
-  await connector.sweep().catch((error) => console.error(`The orders were not read: ${error.message}`));
+  await connector.sweep().catch((/** @type {unknown} */ error) => {
+    console.error(`The orders were not read: ${formatMessage(error)}`);
+  });
   await pause(settings.sweepSeconds * 1000);
 }

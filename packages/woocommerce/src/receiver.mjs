@@ -1,6 +1,9 @@
 import { verifyWebhook, WebhookVerificationError } from '@passerelle/sdk';
 import { createServer } from 'node:http';
+import { formatMessage } from './connector.mjs';
 import { isGenuineDelivery } from './shop.mjs';
+
+/** @typedef {import('./shop.mjs').Order} Order */
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -11,13 +14,14 @@ const MOST_BYTES = 2 * 1024 * 1024;
  * @param {import('./settings.mjs').Settings} settings
  */
 export function createReceiver(connector, settings) {
-  return createServer(async (request, response) => {
-    try {
-      response.writeHead(await receive(request, connector, settings)).end();
-    } catch (error) {
-      console.error(`${request.url}: ${error instanceof Error ? error.message : String(error)}`);
-      response.writeHead(error instanceof WebhookVerificationError ? 400 : 503).end();
-    }
+  return createServer((request, response) => {
+    receive(request, connector, settings).then(
+      (status) => response.writeHead(status).end(),
+      (/** @type {unknown} */ error) => {
+        console.error(`${request.url}: ${formatMessage(error)}`);
+        response.writeHead(error instanceof WebhookVerificationError ? 400 : 503).end();
+      },
+    );
   });
 }
 
@@ -44,7 +48,7 @@ async function receive(request, connector, settings) {
     request.headers['x-wc-webhook-resource'] === 'order' &&
     request.headers['x-wc-webhook-event'] !== 'deleted'
   )
-    await connector.handleOrder(JSON.parse(body.toString('utf8')));
+    await connector.handleOrder(/** @type {Order} */ (JSON.parse(body.toString('utf8'))));
   return 200;
 }
 
@@ -57,9 +61,10 @@ async function readBody(request) {
   const chunks = [];
   let size = 0;
   for await (const chunk of request) {
-    size += chunk.length;
+    const bytes = /** @type {Buffer} */ (chunk);
+    size += bytes.length;
     if (size > MOST_BYTES) return null;
-    chunks.push(chunk);
+    chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }

@@ -65,8 +65,9 @@ export class Shop {
       per_page: String(PAGE),
     });
     for (let page = 1; ; page += 1) {
-      /** @type {Order[] | null} */
-      const orders = await this.#call('GET', `/orders?${query.toString()}&page=${page}`);
+      const orders = /** @type {Order[] | null} */ (
+        await this.#call('GET', `/orders?${query.toString()}&page=${page}`)
+      );
       if (orders === null) throw new Error('SHOP_URL has no REST API of WooCommerce (wc/v3)');
       yield* orders;
       if (orders.length < PAGE) return;
