@@ -6,9 +6,13 @@ import { perWorker } from '../support/per-worker';
 import { ROOT } from '../support/process';
 import { guideService, startGuideService } from './guide-world';
 
-const FOLDER = 'coming-from';
-const RECOMMAND = `${FOLDER}/recommand.md`;
-const PAGES = readdirSync(join(ROOT, 'docs', FOLDER)).map((file) => `${FOLDER}/${file}`);
+const listPages = (folder: string): string[] =>
+  readdirSync(join(ROOT, 'docs', folder)).map((file) => `${folder}/${file}`);
+const GUIDES = listPages('coming-from');
+const RECOMMAND = 'coming-from/recommand.md';
+/** Pages of connectors whose commands are requests; the others are about programs of their own (test/connectors). */
+const WALKED_CONNECTORS = ['connectors/dolibarr.md'];
+const PAGES = [...GUIDES, ...listPages('connectors')];
 /** A page is read in one go, also by programs. */
 const MOST_BYTES = 150_000;
 
@@ -27,23 +31,29 @@ function leadsSomewhere(from: string, address: string): boolean {
   return heading === undefined || anchorsOf(page).includes(heading);
 }
 
-describe('the pages for those who come from another product', () => {
+describe('the pages about other products', () => {
   const shared = guideService();
   const compatible = compatibleService();
 
-  it.each(PAGES)('%s works from top to bottom, and once more', async (page) => {
+  it.each([...GUIDES, ...WALKED_CONNECTORS])('%s works from top to bottom, and once more', async (page) => {
     const { world } = page === RECOMMAND ? compatible() : shared();
     await GuideWalk.through(page, world);
     await GuideWalk.through(page, world);
   });
 
-  it.each(PAGES)('%s has a table of operations or steps, and links to pages that exist', (page) => {
-    const links = linksOf(page);
-    expect(links).toEqual(expect.arrayContaining(['../README.md', 'http://localhost:3000/docs']));
-    const missing = links.filter((address) => !/^https?:/.test(address) && !leadsSomewhere(page, address));
-    expect(missing).toEqual([]);
-    expect(anchorsOf(page)).toEqual(expect.arrayContaining(['differences']));
-    expect(statSync(join(ROOT, 'docs', page)).size).toBeLessThan(MOST_BYTES);
+  it.each(PAGES)(
+    '%s is small, and links to the API, to the list of pages and to pages that exist',
+    (page) => {
+      const links = linksOf(page);
+      expect(links).toEqual(expect.arrayContaining(['../README.md', 'http://localhost:3000/docs']));
+      const missing = links.filter((address) => !/^https?:/.test(address) && !leadsSomewhere(page, address));
+      expect(missing).toEqual([]);
+      expect(statSync(join(ROOT, 'docs', page)).size).toBeLessThan(MOST_BYTES);
+    },
+  );
+
+  it.each(GUIDES)('%s names the differences', (page) => {
+    expect(anchorsOf(page)).toContain('differences');
   });
 
   it('are listed with all other pages', () => {
