@@ -72,6 +72,13 @@ module.exports = {
       to: { path: '^packages/sdk/' },
     },
     {
+      name: 'connectors-over-the-api',
+      comment: 'A connector knows the API by its client, and nothing of the product.',
+      severity: 'error',
+      from: { path: '^packages/(n8n|woocommerce)/' },
+      to: { path: '^(src|packages)/', pathNot: '^packages/(sdk/src/index\\.|n8n/|woocommerce/)' },
+    },
+    {
       name: 'no-foreign-entities',
       comment: "Another feature's service may be imported, and its entities as types; its repositories not.",
       severity: 'error',

@@ -65,7 +65,7 @@ const ABOUT_SQL = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist', 'packages/dashboard/dist', 'node_modules', '.data', 'coverage'] },
+  { ignores: ['dist', 'packages/dashboard/dist', 'packages/n8n/dist', 'node_modules', '.data', 'coverage'] },
   {
     files: ['src/**/*.ts', 'test/**/*.ts', 'migrations/**/*.ts', 'bench/**/*.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
@@ -138,6 +138,33 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', namedExceptions],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
+      'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['packages/n8n/{credentials,nodes,sdk}/**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { project: './packages/n8n/tsconfig.json' } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      'no-restricted-syntax': ['error', namedExceptions, wordsOfTheField],
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['packages/woocommerce/src/**/*.mjs'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { project: './packages/woocommerce/tsconfig.json' } },
+    rules: {
+      // The linter does not see the casts of JSDoc, which the compiler checks.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      'no-restricted-syntax': ['error', namedExceptions, wordsOfTheField],
+      eqeqeq: ['error', 'always'],
       'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
     },
   },

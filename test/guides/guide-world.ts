@@ -18,8 +18,15 @@ export const guideService = perWorker(
 );
 
 async function start(): Promise<GuideService> {
+  const started = await startGuideService();
+  await GuideWalk.through('getting-started.md', started.world);
+  return started;
+}
+
+/** Starts a service with its sandbox. */
+export async function startGuideService(settings: Record<string, string> = {}): Promise<GuideService> {
   const port = String(await freePort());
-  const service = await startService({ PORT: port, BASE_URL: `http://127.0.0.1:${port}` });
+  const service = await startService({ PORT: port, BASE_URL: `http://127.0.0.1:${port}`, ...settings });
   const sandbox = await service.app.get(SandboxSeed).seedIfEmpty();
   if (sandbox === null) throw new Error('An empty installation gets a sandbox team');
   const world = {
@@ -31,6 +38,5 @@ async function start(): Promise<GuideService> {
       BUYER: sandbox.companies[1]?.id ?? '',
     },
   };
-  await GuideWalk.through('getting-started.md', world);
   return { service, world };
 }

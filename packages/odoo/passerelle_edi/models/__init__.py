@@ -1,0 +1,5 @@
+from . import res_company
+from . import res_config_settings
+from . import res_partner
+from . import account_tax
+from . import account_move
