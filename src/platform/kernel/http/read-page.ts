@@ -26,7 +26,7 @@ export interface NamedRow {
 /** Position before the first row of a list in the order of a name. */
 export const BEFORE_ALL_NAMES: NamePosition = { name: '', id: '' };
 
-/** Row of a list whose filter has no index: either it passes the filter, or it is the last examined one. */
+/** Row of a list whose filter has no index: a row that passes the filter, or the last examined one. */
 export interface ExaminedRow {
   passes: boolean;
   /** Number of rows examined up to this one, from 1. */

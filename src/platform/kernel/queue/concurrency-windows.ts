@@ -2,8 +2,8 @@
 const REMEMBER_MS = 60_000;
 
 /**
- * Number of rows of each key that are worked on at a time: few at first, one more after each success, and few again after a
- * failure. A key that was idle for a while starts over, because its earlier capacity says little about now.
+ * Number of rows of each key that are worked on at a time: few at first, one more after each success, and few again
+ * after a failure. A key that was idle for a while starts again, because its earlier capacity may have changed.
  */
 export class ConcurrencyWindows {
   private grown = new Map<string, number>();

@@ -60,7 +60,7 @@ export class KeyedSemaphore {
       for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
-  /** Turns away the callers of a partition that wait for the key. */
+  /** Refuses the callers of a partition that wait for the key. */
   turnAway(key: string, partition = ''): void {
     const line = this.lines.get(key);
     if (line === undefined) return;

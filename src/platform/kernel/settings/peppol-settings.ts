@@ -20,8 +20,8 @@ export interface PeppolSettings {
   /** Unix socket of the external signer that has the key of our access point certificate; null: the key is in a file. */
   signerSocket: string | null;
   /**
-   * PEM bundles of the trusted authorities, several generations together; `published` or empty: the published ones of the
-   * stage.
+   * PEM bundles of the trusted authorities, possibly of several generations; `published` or empty: the published ones
+   * of the stage.
    */
   apTrust: string[];
   smpTrust: string[];
@@ -47,13 +47,13 @@ export interface PeppolSettings {
   selfTest: boolean;
   /** Country of this service provider, two letters; null: the country in its certificate. */
   providerCountry: string | null;
-  /** Receiver of our monthly statistics, `<scheme>:<identifier>`; null: nothing is reported. */
+  /** Receiver of this installation's monthly statistics, `<scheme>:<identifier>`; null: no reports are sent. */
   reportingReceiver: string | null;
   /** Day of the following month on which a month is closed. */
   reportingDay: number;
   /** Address of the Peppol Directory that recipients are searched in, without a trailing slash; null: it is not searched. */
   directorySearchUrl: string | null;
-  /** Our own metadata publisher; null: participants are published elsewhere. */
+  /** Metadata publisher of this installation; null: participants are published elsewhere. */
   smp: SmpSettings | null;
 }
 
@@ -217,7 +217,7 @@ function listAddressMistakes(settings: PeppolSettings): string[] {
   return mistakes;
 }
 
-/** Forms that node:dns accepts: an address, IPv6 in brackets when a port follows. */
+/** Accepted forms are those of node:dns: an address, IPv6 in brackets when a port follows. */
 function isNameServer(text: string): boolean {
   const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
   const plain = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);

@@ -81,7 +81,10 @@ async function requireArchiving(client: Client): Promise<void> {
     );
 }
 
-/** Copies a folder of the running cluster. Files may change and disappear meanwhile: the write-ahead log has the rest. */
+/**
+ * Copies a folder of the running cluster. Files may change and disappear during the copy: the write-ahead log contains
+ * the difference.
+ */
 async function copyTree(source: string, target: string, below: string): Promise<number> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   let count = 0;

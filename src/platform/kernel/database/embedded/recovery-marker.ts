@@ -4,14 +4,17 @@ import { flushFolder, writeDurably } from './durable-file';
 import { EmbeddedPostgresError, orNullIfMissing } from './embedded-error';
 import type { LauncherFiles } from './server-site';
 
-/** Options of a recovery: after an interruption only the same one may go on. */
+/** Options of a recovery: after an interruption, only a recovery with the same options may continue. */
 export interface RecoverySource {
   base: string;
   archive: string;
   until: string | null;
 }
 
-/** Marks a data directory as being recovered. Written before its cluster exists; removed when its work is held. */
+/**
+ * Marks a data directory as being recovered. The file is written before the cluster exists, and removed once the
+ * outgoing work is held.
+ */
 export async function markRecovery(files: LauncherFiles, source: RecoverySource): Promise<void> {
   await writeDurably(files.recovery, format(source));
 }
@@ -34,7 +37,7 @@ export async function hasBegunRecovery(files: LauncherFiles, source: RecoverySou
   );
 }
 
-/** @throws EmbeddedPostgresError while a recovery is not ended: its outgoing work is not held yet */
+/** @throws while a recovery is unfinished, because its outgoing work is not held yet */
 export async function requireNoRecovery(files: LauncherFiles): Promise<void> {
   const begun = await orNullIfMissing(readFile(files.recovery, 'utf8'));
   if (begun !== null)

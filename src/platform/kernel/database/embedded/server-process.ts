@@ -80,13 +80,16 @@ export class ServerProcess {
   }
 }
 
-/** Requests a fast shutdown: sessions are ended, everything is written, and the next start needs no recovery. */
+/**
+ * Requests a fast shutdown: the server ends all sessions and writes a checkpoint, so that the next start needs no
+ * recovery.
+ */
 export async function requestShutdown(pid: number): Promise<void> {
   if (process.platform !== 'win32') {
     try {
       process.kill(pid, 'SIGINT');
     } catch (error) {
-      // Another process ended it in the meantime, so there is nothing left to do.
+      // Another process ended the server in the meantime.
       if (errorCode(error) !== 'ESRCH') throw error;
     }
     return;
