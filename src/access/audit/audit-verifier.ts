@@ -42,7 +42,7 @@ export interface FileHead extends SignedHead {
   source: string;
 }
 
-/** Follows the chains of the audit log and finds entries that were changed, removed or inserted. */
+/** Verifies the chains of the audit log, and finds entries that were changed, removed or inserted. */
 @Injectable()
 export class AuditVerifier {
   constructor(
@@ -58,7 +58,7 @@ export class AuditVerifier {
 
   /**
    * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with its signed heads.
-   * @param knownHeads earlier heads of the chain; the entries there must still have these hashes
+   * @param knownHeads earlier signed heads of the chain; the entries at these positions must still have these hashes
    * @param fileHeads signed heads from files, of any chain
    */
   async verify(

@@ -70,7 +70,7 @@ export class RequestsService {
     return { items: items.map(toApiRequestResource), pagination };
   }
 
-  /** Groups the failed requests of the last days by operation, status and code; the most frequent first. */
+  /** Groups the failed requests of the last days by operation, status and code, the most frequent first. */
   async listFailureGroups(teamId: string, since: string | undefined): Promise<RequestGroupResource[]> {
     const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
     const rows = await this.unitOfWork.query<RequestGroupRow>(FAILED_REQUEST_GROUPS, [
@@ -97,8 +97,8 @@ function toIndexConditions(query: RequestsQuery, position: PagePosition): string
 }
 
 /**
- * Returns the conditions on each row: expressions and the value that they must have; null when the expression alone
- * suffices.
+ * Returns the conditions on each row: expressions and the value that they must have; null when the expression has no
+ * value.
  */
 function toRowConditions({
   status,

@@ -49,7 +49,7 @@ const MAX_COUNT = 200;
 const MAX_START = 1_000_000;
 
 /**
- * Reads `startIndex` and `count`: values below the least count as the least, and larger ones as the largest.
+ * Reads `startIndex` and `count`: values out of range are replaced by the minimum or the maximum.
  * @throws ApiError 400 for a text that is no whole number
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {

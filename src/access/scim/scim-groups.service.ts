@@ -120,7 +120,7 @@ export class ScimGroupsService {
     return this.change(teamId, id, (before) => operations.reduce(applyOperation, before));
   }
 
-  /** Deletes a group; its members lose the role that it gave. @throws ApiError 404, 409 for the last owner */
+  /** Deletes a group; its members lose the role of the group. @throws ApiError 404, 409 for the last owner */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.people.lock(tx, teamId);
@@ -279,7 +279,7 @@ function applyOperation(group: GroupState, operation: PatchOperation): GroupStat
 /** `remove` names members by a filter of the path, by values as Entra ID does, or all of them by neither. */
 function changeMembers(members: Set<string>, { op, selector, value }: PatchOperation): Set<string> {
   if (op === 'remove') {
-    // Only without a value are all removed (RFC 7644, section 3.5.2.2); an empty list removes nobody.
+    // Only a missing value removes all members (RFC 7644, section 3.5.2.2); an empty list removes none.
     if (selector === null && (value === undefined || value === null)) return new Set();
     const removed = new Set(selector === null ? readMemberIds(value) : [parseSelector(selector)]);
     return new Set([...members].filter((member) => !removed.has(member)));

@@ -41,10 +41,11 @@ interface AccountToLink {
 /**
  * Accounts of people who come through the provider of a team.
  *
- * The provider of a team may speak for its verified domains only. Issuer and subject identify a person from the first sign-in on;
- * the address only decides then which account they get: a new one, or the existing one of the address if it is used in no team
- * of another organisation and is no operator's. Teams that verified the same domain and have the same issuer are of one
- * organisation. Any other account is linked by its person, who signs in as before.
+ * The provider of a team may speak for its verified domains only. From the first sign-in on, issuer and subject identify
+ * a person. At the first sign-in the address decides which account they get: a new one, or the existing one of the
+ * address, unless that account is used in a team of another organisation or belongs to an operator. Teams that verified
+ * the same domain and have the same issuer are of one organisation. Any other account is linked by its person, who signs
+ * in as before.
  */
 @Injectable()
 export class OrganisationAccounts {

@@ -36,7 +36,9 @@ export type CompletedRequest = Pick<
   'teamId' | 'singleSignOnId' | 'purpose' | 'sessionId' | 'returnTo' | 'language' | 'createdAt'
 >;
 
-/** Authorization requests at the providers of teams: each is valid once, for ten minutes, in one browser, at one provider. */
+/**
+ * Authorization requests at the providers of teams. Each is valid once, for ten minutes, in one browser, at one provider.
+ */
 @Injectable()
 export class OrganisationRequests {
   private readonly origin: string;
@@ -81,7 +83,7 @@ export class OrganisationRequests {
     return row ?? null;
   }
 
-  /** Nobody may be redirected to another site through this service. */
+  /** Open redirects to other sites are refused. */
   private toDashboardPath(returnTo: string): string {
     const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))

@@ -59,10 +59,10 @@ export class SingleSignOnService {
   }
 
   /**
-   * Sets the provider of a team. Its metadata are fetched first, so that a wrong issuer is noticed. Sessions end when issuer or
-   * client change.
-   * @throws ApiError 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it is
-   * required before anybody signed in, or without an owner who can sign in another way
+   * Sets the provider of a team. The metadata of the issuer are fetched first, so that a wrong issuer is detected.
+   * Sessions end when issuer or client change.
+   * @throws ApiError 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it
+   * is required before anybody signed in, or without an owner who can sign in another way
    */
   async set(teamId: string, input: SingleSignOnInput): Promise<SingleSignOnResource> {
     this.refuseAddress(input.issuer);
@@ -114,7 +114,7 @@ export class SingleSignOnService {
   }
 
   /**
-   * Lets people sign in another way again, for an operator who helps a team that its provider locked out.
+   * Permits other ways to sign in again, for an operator who helps a team that its provider locked out.
    * @returns false when the team does not require its provider
    */
   async makeOptional(teamId: string): Promise<boolean> {
@@ -132,7 +132,7 @@ export class SingleSignOnService {
     });
   }
 
-  /** Lets every process forget sessions that were ended, and records their number. */
+  /** Evicts ended sessions from the cache of every process, and records their number. */
   async recordEnded(tx: Transaction, teamId: string, ended: readonly EndedSession[]): Promise<void> {
     if (ended.length === 0) return;
     this.sessions.forgetAfter(

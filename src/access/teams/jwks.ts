@@ -89,7 +89,7 @@ function listKeyFaults(candidate: unknown, index: number, all: unknown[]): Field
   return errors;
 }
 
-/** Messages never repeat a whole member: it may be a private key. */
+/** Messages never repeat a whole member, because it may be a private key. */
 function valueFault(value: unknown, accepted: string[], required: boolean): string | null {
   if (value === undefined && !required) return null;
   if (typeof value === 'string' && accepted.includes(value)) return null;

@@ -11,7 +11,7 @@ import { GrantTokens, type TokenAnswer } from './grant-tokens';
 import { invalidClient, protocolFailure, readParameter, requireParameter } from './protocol-failure';
 import { TokenRevocation } from './token-revocation';
 
-/** Form for the declaration of the body; the operations read the form itself. */
+/** Class for the declaration of the body; the operations read the form themselves. */
 class ProtocolForm {}
 
 const FORM = { type: ProtocolForm, form: true as const, example: {} };
@@ -27,7 +27,7 @@ export class TokenEndpointController {
     private readonly revocation: TokenRevocation,
   ) {}
 
-  /** Sends the browser to the page of the dashboard that asks the person, or back to the application with an error. */
+  /** Sends the browser to the consent page of the dashboard, or back to the application with an error. */
   @Get('authorize')
   @Operation({
     id: 'oauth.startAuthorization',

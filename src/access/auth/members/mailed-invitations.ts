@@ -65,9 +65,10 @@ export class MailedInvitations {
   }
 
   /**
-   * Invites an address; earlier invitations of members to it become invalid. An invitation of the operator stays.
-   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many on a
-   * day
+   * Invites an address; earlier invitations by members to the address become invalid. An invitation of the operator
+   * stays.
+   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many
+   * on a day
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
     const { teamId, userId: createdBy } = actor;
@@ -180,7 +181,7 @@ export class MailedInvitations {
     if (link === null || link.usedAt !== null || link.role === null)
       throw await this.scope.toMissingFailureBelow('team', 'account_links', id, actor.teamId, tx);
     refuseOwnerChange(actor, link.role);
-    // The cause reveals more than a team may know about the invited person: who else operates the installation.
+    // The cause would reveal to a team who else operates the installation.
     if (link.operator)
       throw forbidden('role_forbids', 'The operator made this invitation; only the operator can change it.');
     return link;

@@ -8,12 +8,12 @@ import { TAKE_MAIL } from '../identity.queries';
 const DAY_MS = 86_400_000;
 
 /**
- * Maximum number of mails a day (UTC): invitations of a team and to an address, whichever teams send them; links to a new
- * password, and warnings, to an account.
+ * Maximum number of mails a day (UTC): invitations of a team, invitations to an address by all teams together, and links
+ * to a new password and warnings to an account.
  */
 export const MAILS_A_DAY = { team: 200, address: 10, reset: 10, warning: 1 };
 
-/** Limits the mails that others can trigger: invitations to any address, and links to a new password to any account. */
+/** Limits mails that other people can trigger: invitations to any address, and links to a new password to any account. */
 @Injectable()
 export class MailAllowances {
   constructor(private readonly vault: Vault) {}

@@ -12,7 +12,9 @@ import { boundedFetch } from './bounded-fetch';
 const TIMEOUT_SECONDS = 5;
 /** Lifetime of the provider's metadata; then they are fetched again. */
 const FRESH_MS = 3_600_000;
-/** Time after which the metadata are fetched again while the provider does not answer; the old ones are used meanwhile. */
+/**
+ * Interval in which the metadata are fetched again while the provider does not answer; the old ones are used until then.
+ */
 const AGAIN_MS = 60_000;
 /** Tolerance for the age of a sign-in at the provider relative to the authorization request: clocks differ. */
 const SKEW_SECONDS = 60;
@@ -21,7 +23,7 @@ export const MAX_AGE_SECONDS = 600;
 
 const SCOPE = 'openid email profile';
 
-/** Secrets of an authorization request that only the browser knows: it returns them in its cookie. */
+/** Secrets of an authorization request, stored only in the cookie of the browser. */
 export interface AuthorizationSecret {
   state: string;
   nonce: string;
@@ -51,8 +53,8 @@ export function generateAuthorizationSecret(): AuthorizationSecret {
 }
 
 /**
- * Identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). Its metadata are fetched at
- * the first sign-in: a provider that is down affects nothing else.
+ * Identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). The metadata are fetched
+ * at the first sign-in, so that an unavailable provider affects nothing else.
  */
 @Injectable()
 export class IdentityProvider {
