@@ -85,7 +85,7 @@ export class CompanyContractStore {
 
   /**
    * Stores the contract that a company uses from now on. A former contract with the same platform and organization is
-   * used again; any other contract ends.
+   * used again; any other contract is ended.
    */
   async store(
     tx: Transaction,

@@ -14,7 +14,7 @@ const UNUSED_MS = 60_000;
 const MOST_ENTRIES = 500;
 
 /**
- * Reads the answers in the folder. Several processes may read one at the same time: an answer is stored once, and the file is
+ * Reads the answers in the folder. Several processes may read the same entry: an answer is stored once, and the file is
  * moved after the commit, so that it is read again after a crash.
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class PortalReadingJob extends RecurringTask {
     }
   }
 
-  /** Reads one entry; a failure to read or move it does not stop the others. */
+  /** Reads one entry; a failure to read or move it does not affect the other entries. */
   private async tryEntry(
     portal: FrenchPortalSettings,
     folder: PortalFolder,

@@ -7,7 +7,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 /** Clock skew from which a warning is reported. Servers state whole seconds, and messages are stamped with them. */
 const WARN_SKEW_MS = 5_000;
-/** Maximum skew: beyond it, new certificates, new lists and the months of reports are evaluated incorrectly. */
+/** Maximum clock skew: beyond it, new certificates, new lists and the months of reports are evaluated incorrectly. */
 const MAX_SKEW_MS = 60_000;
 
 /**
@@ -54,7 +54,10 @@ async function compareClock({ connections }: CheckSubject, url: string): Promise
   return Math.abs(skew) > MAX_SKEW_MS ? problem('clock', message, help) : warning('clock', message, help);
 }
 
-/** Returns by how much the server's second differs from the time that passed here meanwhile; positive: the server is ahead. */
+/**
+ * Returns the difference between the server's second and the local time during the request; positive: the server is
+ * ahead.
+ */
 function getSkew(there: number, before: number, after: number): number {
   if (there + 999 < before) return there + 999 - before;
   return there > after ? there - after : 0;
