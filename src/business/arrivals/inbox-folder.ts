@@ -17,8 +17,8 @@ export interface DroppedFile {
 }
 
 /**
- * Folder of a company for incoming files. Accepted files are moved to `done`, refused ones to `refused`, with a text
- * file that states the reason. Nothing is deleted or replaced.
+ * Folder of a company for incoming files. Accepted files are moved to `done`, refused ones to `refused`, with a text file
+ * that states the reason. No file is deleted or replaced.
  */
 export class InboxFolder {
   constructor(readonly path: string) {}
@@ -81,7 +81,10 @@ async function findFreeName(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Writes a reason that appears as a whole: who watches the folder never reads an empty file. An existing file remains. */
+/**
+ * Writes a reason atomically, so that a program that watches the folder never reads an incomplete file. An existing file
+ * remains.
+ */
 async function writeReason(path: string, reason: string): Promise<void> {
   if ((await lstat(path).catch(ignoreMissing)) !== null) return;
   await writeFile(`${path}.part`, `${reason}\n`);

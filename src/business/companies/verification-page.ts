@@ -23,7 +23,9 @@ export function formatVerificationPath(companyId: string, sessionId: string): st
   return `/app/companies/${companyId}/verifications/${sessionId}`;
 }
 
-/** Renders the page at the `url` of a verification session. It shows the state, but not the company. */
+/**
+ * Renders the page at the `url` of a verification session. The page shows the state of the session, but not the company.
+ */
 export function renderVerificationPage(session: VerificationView): string {
   const { status, expiresAt, provider, outcomePath } = session;
   const isOpen = status === 'open';

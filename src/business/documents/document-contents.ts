@@ -29,8 +29,8 @@ const ALL = selectSlices([
 ]);
 
 /**
- * Loads contents of documents. They come in slices, each a row, so that the event loop runs between them: the driver
- * decodes a slice in about a millisecond.
+ * Loads contents of documents. Contents are read in slices, each a row, so that the event loop runs between them: the
+ * driver decodes a slice in about a millisecond.
  */
 @Injectable()
 export class DocumentContents {

@@ -47,7 +47,7 @@ const PASSING_STATUSES = new Set([429]);
 const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
- * Validates submitted invoices and statuses: they become documents of the company whose SIREN they state as issuer, and
+ * Validates submitted invoices and statuses. They become documents of the company whose SIREN they state as issuer, and
  * are validated and sent like documents submitted through the API. A crash creates no second document: the flow is the
  * `Idempotency-Key` of its document, which is stored with the document.
  */

@@ -28,7 +28,7 @@ interface LineRow {
   identifier: string;
   publication: 'publishing' | 'published' | 'unpublishing';
   companyName: string;
-  /** Whether the team may know the name: its own company, or a company listed in the Peppol Directory. */
+  /** Whether the team may see the name: of its own company, or of a company listed in the Peppol Directory. */
   namePublic: boolean;
   siret: string | null;
   routingIdentifier: string | null;
@@ -56,8 +56,8 @@ const SIRET = /^\d{14}$/;
 const LINE_STATUSES = { publishing: 'Upcoming', published: 'Enabled', unpublishing: 'Disabled' } as const;
 
 /**
- * The French directory as this installation knows it: its published addresses under scheme 0225, the companies of the
- * team, and for all other entries the directory of the connected platform. It shows only published data of other teams:
+ * French directory of this installation: its published addresses under scheme 0225, the companies of the team, and for
+ * all other entries the directory of the connected platform. The directory contains only published data of other teams:
  * addresses, and the names of companies listed in the Peppol Directory.
  */
 @Injectable()
@@ -156,9 +156,7 @@ export class InstallationDirectory {
     return found;
   }
 
-  /**
-   * @param hasOwn whether this installation has lines; these are returned alone while the platform is unavailable
-   */
+  /** @param hasOwn whether this installation has lines; only these are returned while the platform is unavailable */
   private async listLinesBehind(
     viewer: Viewer,
     siren: string,

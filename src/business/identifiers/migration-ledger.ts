@@ -29,13 +29,13 @@ const POLL_SECONDS = 300;
 /** An open migration, locked by the transaction. */
 export interface OpenMigration {
   migration: IdentifierMigration;
-  /** Whether a worker holds the row's lease: it is calling the network, or has not stored the outcome yet. */
+  /** Whether a worker holds the row's lease, because it is calling the network or has not stored the outcome yet. */
   asking: boolean;
 }
 
 /**
- * Stores migrations. Every transition follows the table in migration-states.ts; keys are stored sealed, and opened only
- * for the network and for the team.
+ * Stores migrations. Every transition follows the table in migration-states.ts; keys are stored encrypted, and decrypted
+ * only for the network and for the team.
  */
 @Injectable()
 export class MigrationLedger {
@@ -98,8 +98,9 @@ export class MigrationLedger {
   }
 
   /**
-   * Applies a transition. When the network is to be called at once, the row is claimed for the caller, who calls it
-   * after the commit with the returned lease; if that never happens, a worker finds the row when the claim expires.
+   * Applies a transition. When the network is to be called immediately, the row is claimed for the caller, who calls the
+   * network after the commit with the returned lease; if that never happens, a worker finds the row when the claim
+   * expires.
    */
   async move(
     tx: Transaction,
@@ -154,7 +155,7 @@ export class MigrationLedger {
     return this.vault.open(keySealed, getSealContext(id));
   }
 
-  /** Returns whether the identifier may leave under this key: an outbound migration is open, and it has this key. */
+  /** Returns whether the identifier may be migrated with this key: an outbound migration with this key is open. */
   async isKeyOfOpenMigration(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
     const open = await this.findOpen(tx, identifierId);
     if (open === null || open.migration.direction !== 'outbound') return false;

@@ -87,7 +87,9 @@ export class RecipientSearch {
     return this.ask({ name: name.trim(), ...(country === undefined ? {} : { country }) });
   }
 
-  /** Finds the names of addresses that only the network knows. @returns null when the Directory does not answer */
+  /**
+   * Finds the names of addresses that were found only on the network. @returns null when the Directory does not answer
+   */
   private async findNames(
     { environment }: SearchingTeam,
     local: readonly FoundRecipient[],

@@ -17,10 +17,10 @@ import {
 } from './recurring-work';
 import { findNextDay, type Schedule } from './schedule';
 
-/** Maximum number of missed occurrences that run after an outage; older ones are skipped, and can be run by hand. */
+/** Maximum number of missed occurrences that run after an outage; older ones are skipped, and can be run on request. */
 export const MAX_MISSED = 12;
 
-/** Due occurrences of a schedule: the next one and, when too many were missed, the earlier ones that are skipped. */
+/** Due occurrences of a schedule: the next one, and, when too many were missed, the earlier ones that are skipped. */
 interface DueOccurrences {
   on: string;
   skipped: string[];

@@ -23,13 +23,12 @@ import { toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
 import type { RunState } from './recurring-run.entity';
 
-/** Maximum number of document numbers that a run tries while other documents take them. */
+/** Maximum number of document numbers that a run tries while they are in use. */
 const MAX_NUMBERS = 20;
 
 /**
- * Creates the documents and drafts of occurrences. The statement that stores a document ends its run, and one
- * transaction stores a draft and ends its run, so a process that is killed at any point leaves either an open run or
- * its document.
+ * Creates the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction
+ * stores a draft and ends its run, so a killed process leaves either an open run or its document.
  *
  * The occurrences of one recurring invoice are processed in the order of their days, so that a later day has a later
  * number.
@@ -123,7 +122,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   }
 }
 
-/** Returns whether a document was refused as a duplicate: another document took the number while the statement waited. */
+/** Returns whether a document was refused as a duplicate: another document used the number while the statement waited. */
 function isNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'duplicate_document';
 }

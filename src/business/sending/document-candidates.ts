@@ -59,7 +59,7 @@ export type LetterheadFinder = (teamId: string, companyId: string) => Promise<Le
 
 /**
  * Creates the document of a request: builds its XML from JSON, or reads the client's XML and converts it if requested.
- * It depends on no service of the application, so worker threads use it, too.
+ * The class depends on no service of the application, because worker threads use it, too.
  */
 export class DocumentCandidates {
   constructor(

@@ -42,8 +42,8 @@ export interface PreparedDocument extends OutgoingDocument {
 }
 
 /**
- * Prepares the document of a request: creates it, compares it with its envelope and company, and validates it. It
- * depends on no service of the application, so worker threads use it, too.
+ * Prepares the document of a request: creates it, compares it with its envelope and company, and validates it. The class
+ * depends on no service of the application, because worker threads use it, too.
  */
 export class DocumentPreparation {
   constructor(
@@ -179,8 +179,8 @@ function readRecipient({ recipient, email }: Partial<PreviewInput>, faults: Inpu
 }
 
 /**
- * Chooses the address of the sender: the address in the document if it belongs to the company, else the company's
- * oldest address.
+ * Chooses the address of the sender: the address in the document if it belongs to the company, else the company's oldest
+ * address.
  */
 function chooseSender({ statedSender }: DocumentReading, own: readonly string[]): string {
   return own.find((address) => address === statedSender) ?? own[0] ?? '';

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   DespatchAdvice: 'despatch advices',
 };
 
-/** Names of specifications by a part of their identifier (BT-24); the first match counts. */
+/** Names of specifications by a part of their identifier (BT-24); the first match applies. */
 const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/trns:invoice_response/, 'Invoice Responses'],
   [/trns:mlr/, 'Message Level Responses'],
@@ -98,7 +98,7 @@ function formatNextStep(acceptedTypes: readonly string[]): string {
     : 'Ask the recipient for an address that takes such documents, or add email to send it by mail.';
 }
 
-/** Message about a recipient that the network does not know. */
+/** Formats the message about a recipient that is not registered on the network. */
 export function formatNotFound(recipient: string): string {
   return `${recipient} is not registered on the network. Check the number, ask the recipient for its address, or add email to send the document by mail.`;
 }

@@ -41,8 +41,7 @@ export type Moved = number | null;
  * read, compare the digest ─> write the copy ─> read the copy, compare the digest ─> one statement: name the copy ─> delete the source
  * ```
  * A process that ends in between leaves the contents at their referenced location, and a copy that the sweep deletes.
- * When two processes move the same contents, one succeeds, and the other deletes its own copy, whose key no other
- * process knows.
+ * When two processes move the same contents, one succeeds, and the other deletes its copy, whose key is not referenced.
  */
 @Injectable()
 export class ObjectMover {

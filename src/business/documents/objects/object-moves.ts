@@ -52,9 +52,8 @@ export interface MoveOptions {
 }
 
 /**
- * Moves all contents to a store or to the database, in batches, while the service runs. It has no state: contents that
- * are at their target already are skipped, so an interrupted move can be started again, and several moves may run at
- * the same time.
+ * Moves all contents to a store or to the database, in batches, while the service runs. The move has no state: contents
+ * at their target are skipped, so an interrupted move can be started again, and several moves may run at the same time.
  */
 @Injectable()
 export class ObjectMoves {

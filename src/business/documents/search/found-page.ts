@@ -17,7 +17,7 @@ export interface SearchSizes {
   oneByOne: number;
   /** Number of further documents in which the indexes look for the text, and each name is compared */
   near: number;
-  /** Number of documents that are all examined, wherever they are, when the indexes find no more */
+  /** number of documents below which all are examined, when the indexes find no more */
   rare: number;
   /** Number of further documents that are processed in the same way */
   far: number;
@@ -56,13 +56,13 @@ interface StepResult {
  *
  * 1. the newest documents, one by one: a frequent text already fills the page;
  * 2. the next `near` documents, through the indexes;
- * 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
- *    skipped when the matches so far show that the next step will fill the page;
+ * 3. 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
+ *   skipped when the matches so far show that the next step will fill the page;
  * 4. the next `far` documents, through the indexes;
  * 5. all other documents that the indexes find, or, if there are more than `listed`, the next documents one by one.
  *
- * Each step examines a bounded number of documents, so the cost depends on how rare the text is and not on the number
- * of documents. When a step reaches its maximum, the page ends, and its cursor continues at that position.
+ * Each step examines a bounded number of documents, so the cost depends on the frequency of the text and not on the
+ * number of documents. When a step reaches its maximum, the page ends, and its cursor continues at that position.
  * @param sizes only for tests
  */
 export async function readFoundPage(

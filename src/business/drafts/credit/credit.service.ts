@@ -81,7 +81,7 @@ export class CreditService {
     return { draft, warnings };
   }
 
-  /** Returns a draft as the answer to a repeated request whose first answer was lost: without its warnings. */
+  /** Returns a draft, without its warnings, as the answer to a repeated request whose first answer was not stored. */
   async show(teamId: string, draftId: string): Promise<CreditDraft> {
     return { draft: await this.drafts.getOfTeam(teamId, draftId), warnings: [] };
   }

@@ -83,7 +83,7 @@ export function unknownInvoiceFinding(number: string | null, partner: string): F
   );
 }
 
-/** Creates the finding about a status that changes nothing. @param last code of the status before it */
+/** Creates the finding about a status without an effect. @param last code of the status before it */
 export function toObjectionFinding(
   objection: StatusObjection,
   { number, status }: InvoiceStatusReport,
