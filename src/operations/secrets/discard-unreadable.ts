@@ -16,10 +16,10 @@ export interface DiscardedValues {
 }
 
 /**
- * Discards values that no configured secret opens, and the records of secrets that are not configured, so that an
+ * Discards values that no configured secret decrypts, and the records of secrets that are not configured, so that an
  * installation can start with the configured ones. Affected webhooks are no longer signed, and affected pending
- * migrations need a new key. API keys under lost secrets are invalid anyway. Also works on schemas of earlier
- * versions, within the caller's transaction.
+ * migrations need a new key. API keys under lost secrets are invalid anyway. Also works on schemas of earlier versions,
+ * within the caller's transaction.
  * @param secrets the current secret first, then the previous ones
  */
 export async function discardUnreadable(

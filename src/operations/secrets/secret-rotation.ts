@@ -21,7 +21,7 @@ export interface Rotation {
   unreadable: { kind: string; id: string }[];
 }
 
-/** Seals all values again under the current secret. It runs during traffic and can be repeated. */
+/** Seals all values again under the current secret. The rotation runs during normal service and can be repeated. */
 @Injectable()
 export class SecretRotation {
   constructor(

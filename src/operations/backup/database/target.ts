@@ -10,8 +10,8 @@ import { CopyIn, digestTable } from './copy';
 import { listProductTables } from './product-tables';
 
 /**
- * Accepts a database without tables, or with the tables of an installation without a team whose schema is not newer
- * than the backup's. An interrupted restore, or a service that was started and never used, leaves such a database.
+ * Accepts a database without tables, or with the tables of an installation without a team whose schema is not newer than
+ * the backup's. Such a database results from an interrupted restore, or from a service that was started and never used.
  * @throws BackupError for any other database
  */
 export async function requireEmpty(client: Client, opening: Opening): Promise<void> {

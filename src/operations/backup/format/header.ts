@@ -7,7 +7,7 @@ const MAX_HEADER_BYTES = 4096;
 
 /** Parameters of scrypt (RFC 7914) as recommended by OWASP: 128 MiB and about half a second for each guess. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
-/** Maximum parameters: a file with larger ones is damaged, or meant to exhaust the memory of the reader. */
+/** Maximum parameters: a file with larger ones is damaged, or intended to exhaust the memory of the reader. */
 const MAX_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
 
 /** Unencrypted header before the frames. */

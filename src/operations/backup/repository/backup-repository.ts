@@ -64,7 +64,8 @@ export class BackupRepository {
       const bytes = Buffer.from(`${JSON.stringify((await RepositorySeal.create(passphrase)).header)}\n`);
       await store.put(HEADER_KEY, bytes, computeSha256(bytes));
     }
-    // Read again: when two processes create a repository at the same time, both use the description that remains.
+    // Opened again, because two processes may create a repository at the same time, and both must use the remaining
+    // description.
     return BackupRepository.open(store, passphrase);
   }
 

@@ -33,7 +33,7 @@ export async function pruneRepository(
   try {
     const backups = await repository.listBackups();
     const chosen = selectRetainedBackups(backups, keep);
-    // Read first: without the names in a remaining manifest, nothing may be deleted.
+    // Read first: without the names in the remaining manifests, no piece may be deleted.
     const { manifests, damaged } = await repository.readManifests([...chosen]);
     if (damaged[0] !== undefined)
       throw new BackupError(

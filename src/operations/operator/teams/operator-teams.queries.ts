@@ -32,7 +32,7 @@ interface TeamOrder {
   /** Expression that an index sorts by, followed by the team's id. */
   column: string;
   type: 'text' | 'integer' | 'timestamptz';
-  /** Table whose index serves the order: figures are joined to teams, or teams to figures. */
+  /** Table whose index provides the order: figures are joined to teams, or teams to figures. */
   from: 'teams' | 'figures';
 }
 
