@@ -30,7 +30,7 @@ export class FilingStore {
     private readonly declarants: ReportingDeclarants,
   ) {}
 
-  /** Returns the filing; null when another worker has claimed it, or nothing is left to do. */
+  /** Returns the filing; null when another worker has claimed it, or no work is left. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
     const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
     return row ?? null;
