@@ -11,7 +11,7 @@ import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { SmpRoutes } from '../network/smp/smp-routes';
 
 /**
- * Paths that are served under any load: they are cheap, and operators need them most during an overload. Messages of
+ * Paths that are served under any load: they need little time, and operators need them during an overload. Messages of
  * other access points have a queue of their own, independent of API requests.
  */
 const UNLIMITED_PATHS = /^\/(health|metrics|docs|openapi|as4$)/;

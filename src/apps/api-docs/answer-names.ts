@@ -32,7 +32,7 @@ export function nameAnswers(
   return names;
 }
 
-/** `{company: Company}` → `CompanyResult`; a page of them → `CompanyListResult`; null for other answers. */
+/** `{company: Company}` → `CompanyResult`; a page of companies → `CompanyListResult`; null for any other response. */
 function nameByMembers({ properties = {} }: JsonSchema): string | null {
   const members = Object.entries(properties).filter(([name]) => name !== 'success' && name !== 'pagination');
   const [member, another] = members;

@@ -43,7 +43,7 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
   operator: [{ session: [] }],
 };
 
-/** Returns the security of an operation; nothing for that of the document, which most operations have. */
+/** Returns the security of an operation; an empty object for the default of the document, which most operations have. */
 function toSecurity(operation: DeclaredOperation): { security?: object[] } {
   const access =
     operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission) ? 'member' : operation.access;
@@ -52,7 +52,7 @@ function toSecurity(operation: DeclaredOperation): { security?: object[] } {
 
 /** Builds the API document (OpenAPI 3.1) of an application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
-  // Nest's types are those of OpenAPI 3.0; the members read here are the same in 3.1.
+  // Nest's types are those of OpenAPI 3.0; the members that this code reads are equal in 3.1.
   const described = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };

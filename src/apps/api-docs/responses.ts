@@ -64,7 +64,7 @@ const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unavailable: [common.overloaded, common.unavailable],
 };
 
-/** Failures whose examples stand at the shared responses; other responses only name them in `X-Error-Code`. */
+/** Failures whose examples are in the shared responses; other responses only name them in `X-Error-Code`. */
 const WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(Object.values(SHARED).flat());
 
 const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
@@ -189,7 +189,7 @@ function toFailureResponse(
 /** Headers of answers to requests of a team, and of the refusal of further ones. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Selects the failures whose example stands at no shared response; all of them without any. */
+/** Selects the failures whose example is in no shared response; all of them when there is none. */
 function selectOwnExamples(failures: DeclaredFailure[]): DeclaredFailure[] {
   const own = failures.filter((failure) => !WITH_SHARED_EXAMPLE.has(failure));
   return own.length === 0 ? failures : own;

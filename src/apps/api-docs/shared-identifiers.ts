@@ -24,7 +24,7 @@ export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>):
   return { ...shared, ...named };
 }
 
-/** Replaces the identifiers below a schema; the schema itself is one that has a name. */
+/** Replaces the identifiers below a schema, but not the schema itself, which has a name. */
 function replaceMembers(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
   const replace = (part: JsonSchema): JsonSchema =>
     isIdentifier(part) ? toReference(part, named) : replaceMembers(part, named);
@@ -51,7 +51,7 @@ function isIdentifier({ properties = {} }: JsonSchema): boolean {
   );
 }
 
-/** Returns a reference to the named identifier; the schema itself when it differs from that by more than terms. */
+/** Returns a reference to the named identifier; the schema itself when both differ in more than their terms. */
 function toReference(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
   const { description, type, nullable, ...rest } = schema as JsonSchema & { nullable?: boolean };
   const name = rest.required?.includes('scheme') === true ? NAMES.required : NAMES.optional;

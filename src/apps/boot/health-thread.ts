@@ -47,7 +47,7 @@ export class HealthThread {
     this.recordBeat();
   }
 
-  /** Tells the thread that the main thread runs, and its activity. */
+  /** Tells the thread that the main thread is responsive, and its activity. */
   recordBeat(): void {
     Atomics.store(this.state, 0, ACTIVITIES.indexOf(this.activity.name));
     Atomics.add(this.state, 1, 1);

@@ -127,7 +127,7 @@ function readBytes(descriptor: number, position: number, length: number): Buffer
 }
 
 /**
- * Replaces the archive. Of processes that write at the same time, one complete file remains.
+ * Replaces the archive. When processes write at the same time, one complete file remains.
  * @param stamp of the installation for which the archive is valid
  * @param listModules returns the modules by file; called once the file can be written
  * @throws Error of the file system

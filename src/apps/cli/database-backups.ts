@@ -249,8 +249,8 @@ export async function explainErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file stays; a second one ends the
- * process at once.
+ * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file remains; a second signal ends the
+ * process immediately.
  */
 export function createInterruption(reason = 'The backup was interrupted; nothing was written.'): {
   signal: AbortSignal;

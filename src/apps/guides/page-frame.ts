@@ -32,7 +32,7 @@ export function renderFrame(framed: FramedPage): string {
     publication.kind === 'installation' && isGuide
       ? `<link rel="alternate" type="text/markdown" href="${docs}guides/${page}">\n`
       : '';
-  // Files carry their compressed data themselves; an installation compresses what it sends.
+  // Files contain compressed data; an installation compresses its responses.
   const data = publication.kind === 'files' ? 'gz' : 'json';
   const scripts = ['guides/search.js', ...(isGuide ? ['guides/guide.js'] : []), ...(framed.scripts ?? [])];
   return `<!DOCTYPE html>

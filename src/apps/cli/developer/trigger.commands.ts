@@ -35,7 +35,7 @@ export function triggerCommands(program: Command): void {
     });
 }
 
-/** Lists the types that a change can cause; others follow from time alone, such as `api_key.expiring`. */
+/** Lists the event types that a change can cause; others, such as `api_key.expiring`, occur only after some time. */
 async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
   const [recorded, { SCENES }] = await Promise.all([client.events.listTypes(), import('./trigger/scenes')]);
   const eventTypes = recorded.filter(({ type }) => Object.keys(SCENES).includes(type));

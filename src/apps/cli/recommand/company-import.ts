@@ -49,7 +49,7 @@ export class CompanyImport {
   }
 
   /**
-   * Finds the company of the same country with the same numbers; one without numbers by its name.
+   * Finds the company of the same country with the same numbers, or without numbers, with the same name.
    * @throws RefusedObjectError when several ones match
    */
   private async findCompany(company: Json): Promise<string | null> {

@@ -29,12 +29,13 @@ const CUSTOMER_FIELDS = [
 ];
 
 /**
- * Takes over a team of Recommand: labels, companies with identifiers, suppliers, customers, documents and webhooks. Each step
- * finds what is there already, and leaves it as it is:
+ * Imports a team of Recommand: labels, companies with identifiers, suppliers, customers, documents and webhooks. Each
+ * step finds existing objects and does not change them:
  * ```
  * labels (external id) ─> companies (numbers) ─> identifiers ─> partners (external id) ─> documents (bytes) ─> webhooks (URL)
  * ```
- * No webhook posts events of the documents. Webhooks come last and paused, so that no receiver gets events from both sides.
+ * No webhook posts events of the documents. Webhooks are created last, and paused, so that no receiver gets events from
+ * both products.
  */
 export class RecommandImport {
   readonly report = new ImportReport();

@@ -46,7 +46,7 @@ function createCommand(api: unknown, path: string, method: string, operation: un
   return `${call} -H 'Content-Type: application/json' -d @- <<'END'\n${JSON.stringify(body, null, 2)}\nEND`;
 }
 
-/** Follows a reference of the API document to its own components; other values are returned as they are. */
+/** Resolves a reference of the API document to its own components; other values are returned unchanged. */
 function resolve(api: unknown, value: unknown): unknown {
   const reference = readText(value, '$ref');
   return reference === undefined ? value : read(api, ...reference.replace(/^#\//, '').split('/'));

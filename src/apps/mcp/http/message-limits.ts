@@ -1,6 +1,9 @@
 import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
 
-/** Messages in progress of one team, and of all teams: each keeps a body, and the API limits what the tools do. */
+/**
+ * Maximum number of concurrent messages of one team, and of all teams: each occupies memory for its body, and the API
+ * limits the requests of the tools.
+ */
 const MAX_PER_TEAM = 8;
 const MAX_TOTAL = 32;
 const RETRY_AFTER_SECONDS = 1;

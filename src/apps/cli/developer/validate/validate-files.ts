@@ -27,7 +27,7 @@ export type FileOutcome = ValidatedFile | UnreadableFile;
 /** Outcome of a file with its exit status and excerpts. */
 export interface FileValidation {
   outcome: FileOutcome;
-  /** Beginnings of the lines with findings, by line number from 1; the file itself is not retained */
+  /** Starts of the lines with findings, by line number from 1; the file is not retained */
   excerpts: ReadonlyMap<number, string>;
   status: ExitStatus;
 }
@@ -84,7 +84,7 @@ function startsAsJson(bytes: Buffer): boolean {
 }
 
 async function validateXml(file: string, bytes: Buffer, day: string): Promise<FileValidation> {
-  // Must run before parsing: a tree only knows the names that were registered before.
+  // Must precede parsing: a tree only contains the names that were registered before.
   const [{ readTree }, { getNode }] = await Promise.all([
     import('../../../../business/documents/reading/reading'),
     import('../../../../standards/rules'),

@@ -28,7 +28,7 @@ export interface ValidatedFile {
   profile: DocumentProfile;
   ruleSets: { name: string; version: string }[];
   errors: LocatedFinding[];
-  /** Parts that a JSON file lacks and that were assumed to be valid, such as `seller` */
+  /** Missing parts of a JSON file that were assumed to be valid, such as `seller` */
   assumed?: string[];
 }
 
