@@ -55,7 +55,10 @@ export function readCodaMovement(record: CodaRecord): CodaMovement {
   };
 }
 
-/** Returns the entry of a movement. The details of its amount (charges, rates) complete what it does not state itself. */
+/**
+ * Returns the entry of a movement. The details of its amount (charges, rates) supply the fields that the movement does
+ * not state.
+ */
 export function toCodaEntry(
   movement: CodaMovement,
   details: readonly CodaMovement[],

@@ -28,8 +28,8 @@ const MAX_METADATA_BYTES = 1024 * 1024;
 const MAX_XML_CANDIDATES = 20;
 
 /**
- * Extracts the invoice (CII) from a PDF: the XML with one of the known names, else the only one that is associated with the
- * PDF and is a Cross Industry Invoice. It never throws, and its cost is bounded.
+ * Extracts the invoice (CII) from a PDF: the XML with one of the known names, else the only one that is associated with
+ * the PDF and is a Cross Industry Invoice. The function never throws, and its cost is bounded.
  */
 export function extractInvoice(bytes: Uint8Array): Extraction {
   try {

@@ -35,9 +35,9 @@ export interface InvoicePaymentBlock extends PaymentBlock {
 }
 
 /**
- * Returns one block per day, currency and category, in that order; rates keep the order of their first occurrence. When the
- * sum of reports would break a rule that each report keeps (differences between totals and parts may add up beyond the
- * tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
+ * Returns one block per day, currency and category, in that order; rates have the order of their first occurrence. When
+ * the sum of reports would break a rule that each report keeps (differences between totals and parts may add up beyond
+ * the tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
  */
 export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   return groupReports(
@@ -49,7 +49,11 @@ export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   );
 }
 
-/** Returns one block per day. */
+/**
+ * When a sum of reports would break a rule that each report satisfies (differences between totals and parts may exceed
+ * the tolerance together, or a sum may have too many digits), the reports are divided into several blocks of the same
+ * key.
+ */
 export function aggregatePayments(reports: readonly B2cPayments[]): PaymentBlock[] {
   return groupReports(reports, ({ date }) => date, createPaymentBlock, addPayments, isValidPayment);
 }
@@ -69,7 +73,7 @@ export function aggregateInvoicePayments(reports: readonly B2bInternationalPayme
   );
 }
 
-/** Adds each report to the first block of its key that stays valid with it; creates a new block when there is none. */
+/** Adds each report to the first block of its key that remains valid; creates a new block when there is none. */
 function groupReports<Report, Block>(
   reports: readonly Report[],
   getKey: (report: Report) => string,
@@ -161,7 +165,7 @@ function addByRate<Rate extends { percentage: Decimal }>(
   return sums;
 }
 
-/** Returns whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
+/** Returns whether the rules on digits and, in euro, on sums hold for the block as written. */
 function isValidSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
   const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
   if (!amounts.every((amount) => fitsDigits(formatAmount(amount)))) return false;
@@ -169,8 +173,8 @@ function isValidSales({ currency, taxExclusive, tax, rates }: SalesBlock): boole
 }
 
 /**
- * Returns subtotals for which the rule on sums holds when they are written: unchanged, or with an additional one of zero, of
- * the last rate, when a difference of the whole tolerance would count as more than that (see `sums.ts`).
+ * Returns subtotals that satisfy the rule on sums when written: unchanged, or with an additional zero subtotal of the
+ * last rate, when a difference equal to the tolerance would count as more (see `sums.ts`).
  */
 export function balanceSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
   currency: string,

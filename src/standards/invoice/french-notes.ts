@@ -37,8 +37,8 @@ export function joinNotes(note: string | null, french: FrenchNotes | null): stri
 }
 
 /**
- * Extracts the three notes from a note text. Text before them, and notes of other subject codes with their markers, stay in
- * `note`; so does a second note of the same code.
+ * Extracts the three notes from a note text. Text before them, notes with other subject codes including their markers,
+ * and a second note with the same code stay in `note`.
  */
 export function splitNotes(text: string | null): { note: string | null; french: FrenchNotes } {
   const french: FrenchNotes = {

@@ -14,10 +14,10 @@ export interface Specification {
 }
 
 /**
- * Lists faults for the fields of a document given as JSON that are missing in the written document, because the
- * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss.
- * Only two terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the
- * network of a card, which EN 16931 lacks and UBL requires.
+ * Lists faults for fields of a JSON document that are missing in the written document, because the specification or the
+ * syntax does not have them. No stated value is omitted silently; a value in another form is no loss. Only two terms may
+ * be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card, which EN
+ * 16931 does not have and UBL requires.
  * @param document document as given
  * @param written document as re-read
  */
@@ -51,9 +51,9 @@ const ONCE_IN_CII = /^paymentMeans\.\d+\.(?:reference|mandate\.id)$/;
 
 const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 
-/** Lists the fields of the given document that are missing in the written one, in the order of the model. */
+/** Lists the fields of the expected document that are missing in the written one, in the order of the model. */
 function listMissingFields(expected: ParsedDocument, written: ParsedDocument): string[] {
-  // CII keeps the creditor identifier of a payee (BT-90) with the payment, and readers find it with the seller.
+  // CII stores the creditor identifier of a payee (BT-90) with the payment, and readers return it with the seller.
   const creditors = [...(written.payee?.identifiers ?? []), ...written.seller.identifiers];
   const missing: string[] = [];
   const compare = (before: unknown, after: unknown, path: string): void => {

@@ -20,7 +20,7 @@ export interface DerivedAddress {
   address: string;
   /** ISO 3166-1 alpha-2; null for a scheme of no single country. */
   country: string | null;
-  /** VAT number that follows from the number, normalised; null: none does. */
+  /** Normalised VAT number derived from the number; null: none. */
   vatNumber: string | null;
 }
 
@@ -51,13 +51,13 @@ export function readElectronicAddress(received: string): ParticipantIdentifier |
 }
 
 /**
- * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a national
- * register, or an electronic address, in any notation. An address comes first as it is. Numbers without a country are
- * tried as those of the preferred countries, then of all countries whose form and check digits they satisfy; numbers
- * without check digits come last.
+ * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a
+ * national register, or an electronic address, in any notation. An electronic address is returned first, unchanged.
+ * Numbers without a country are tried for the preferred countries, then for all countries whose form and check digits
+ * match; numbers without check digits come last.
  * @param preferred countries (ISO 3166-1 alpha-2), the likeliest first
- * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; none for a text that is
- *   no number
+ * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; empty for a text that
+ * is no number
  */
 export function deriveAddresses(received: string, preferred: readonly string[] = []): DerivedAddress[] {
   const participant = readElectronicAddress(received);

@@ -51,10 +51,7 @@ function termAt(
   return doc.isUblInvoice && steps.length === 0 ? termBelow(undefined, terms) : undefined;
 }
 
-/**
- * Returns the field of the first term below a field, or in the document; for a term inside a list, the list as a
- * whole.
- */
+/** Returns the field of the first term below a field, or in the document; for a term inside a list, the whole list. */
 function termBelow(field: string | undefined, terms: readonly string[]): string | undefined {
   const above = field === undefined ? [] : field.split('.');
   for (const term of terms) {
@@ -70,8 +67,8 @@ function termBelow(field: string | undefined, terms: readonly string[]): string 
 }
 
 /**
- * XPath of an element in the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), whatever prefixes the document
- * uses. A position is given where siblings have the same name. `/` for the document node.
+ * XPath of an element in the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), whatever prefixes the document uses.
+ * A position is included where siblings have the same name. `/` for the document node.
  */
 export function formatXPath(doc: XmlDocument, node: Node): string {
   let path = '';
@@ -84,7 +81,7 @@ function childNamed(doc: XmlDocument, node: Node, name: string): Node {
   return doc.childElements(node).find((child) => prefixedName(doc, child) === name) ?? NONE;
 }
 
-/** Cached positions of children among siblings of the same name, by parent; 0 for an only one. */
+/** Cached positions of children among siblings of the same name, by parent; 0 for an only child. */
 const positions = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
 function formatPosition(doc: XmlDocument, node: Node): string {

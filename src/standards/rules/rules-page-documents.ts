@@ -80,7 +80,7 @@ const GUIDELINES: readonly (readonly [string, string])[] = [
   ['urn:example:other', 'any other Cross Industry Invoice'],
 ];
 
-/** The table of what UBL documents, and those of other types, are checked by. */
+/** Table of the rule sets for UBL and other documents. */
 export function documentsInUbl(): string {
   return documentTable(CUSTOMIZATIONS, findInvoiceRules, otherDocuments());
 }

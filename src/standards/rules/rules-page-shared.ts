@@ -19,7 +19,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Sets of the same rules: for UBL, and for CII. */
+/** Pairs of sets with the same rules: for UBL, and for CII. */
 const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
   ['EN 16931', 'en', 'en-cii'],
   ['Peppol BIS Billing', 'peppol', 'peppol-cii'],
@@ -30,8 +30,8 @@ const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
 ];
 
 /**
- * Renders the table of shared rules. A rule is shared when one function decides in both syntaxes, bound to the paths
- * or names of its terms. Other rules of the same id are written for each syntax.
+ * Renders the table of shared rules. A rule is shared when one function decides in both syntaxes, bound to the paths or
+ * names of its terms. Other rules with the same id are implemented for each syntax.
  */
 export function sharedRulesTable(): string {
   const rows = PAIRS.map(([what, ubl, cii]): string[] => {

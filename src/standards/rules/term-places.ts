@@ -15,8 +15,8 @@ const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
 };
 
 /**
- * Returns the position of a term below the element of a group (null: the root element). Of alternatives the first is
- * used.
+ * Returns the position of a term below the element of a group (null: the root element). The first of several alternatives
+ * is used.
  */
 export function getPlace(syntax: Syntax, term: string, within: string | null): TermPlace {
   return listPlaces(syntax, term, within)[0] ?? { path: [], about: '' };

@@ -1,4 +1,4 @@
-/** Fields that an invoice lacks for its report. */
+/** Fields that are missing in an invoice for its report. */
 import { isCreditNote, type ParsedDocument } from '../invoice/model';
 import type { Jurisdiction } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';

@@ -133,7 +133,7 @@ const TRAILER = /trailer[\0\t\n\f\r ]{0,8}(?=<<)/g;
 const PART_BYTES = 4 * 1024 * 1024;
 const OVERLAP_BYTES = 64;
 
-/** Finds the objects of a file with broken cross-references by searching for them; the last object of a number counts. */
+/** Finds the objects of a file with broken cross-references by a search; the last object with a number counts. */
 export function searchCrossReferences(bytes: Buffer, budget: PdfBudget): CrossReferences {
   const places = new Map<number, ObjectLocation>();
   const trailer: PdfDict = new Map();

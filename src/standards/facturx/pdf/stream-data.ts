@@ -53,7 +53,7 @@ function applyFilter(bytes: Buffer, filter: string, parameters: PdfDict, budget:
 function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
   const maxOutputLength = Math.max(1, budget.bytesLeft);
   try {
-    // Truncated data are returned as far as they go, as viewers do.
+    // Truncated data are returned as far as they can be decompressed, as viewers do.
     const data = inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
     budget.takeBytes(data.length);
     return data;

@@ -1,4 +1,4 @@
-/** Rules about the transmission itself: its identifier, time, type, sender and declarant, and the transactions' period. */
+/** Rules about the transmission: its identifier, time, type, sender and declarant, and the period of its transactions. */
 import { codeList } from '../../rules/code-lists/code-list';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';

@@ -14,8 +14,8 @@ const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})/;
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * Reads the day (YYYY-MM-DD) of an element of a date type, in any of its formats; an instant is cut to its day. An invalid
- * date is returned as written, so that nothing disappears.
+ * Reads the day (YYYY-MM-DD) of an element of a date type, in any of its formats; an instant is cut to its day. An
+ * invalid date is returned unchanged, so that no data is lost.
  */
 export function readDay(xml: XmlDocument, node: Node): string | null {
   if (node === NONE) return null;

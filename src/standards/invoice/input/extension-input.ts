@@ -16,7 +16,7 @@ export function checkExtension(
   if (document.countrySpecific === null) refuseExtension(reader, document, profile);
 }
 
-/** Requires the reference of every document whose day is given. */
+/** Requires the reference of every document with a date. */
 function requireDatedReferences(reader: ObjectReader<DocumentShape>, { extended }: DocumentCore): void {
   if (extended === undefined) return;
   const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>

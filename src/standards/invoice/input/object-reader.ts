@@ -44,8 +44,8 @@ function renameAddressFields(value: JsonObject, shape: Shape, path: string, erro
 }
 
 /**
- * Reads the fields of one JSON object by their declarations. Every fault is added to the error list under the field's path
- * and the field then counts as absent, so that reading continues; undeclared fields are refused.
+ * Reads the fields of one JSON object by their declarations. Every fault is added to the error list under the field's
+ * path, and the field then counts as absent, so that reading continues; undeclared fields are refused.
  */
 export class ObjectReader<S extends Shape = Shape> {
   private constructor(
@@ -75,7 +75,8 @@ export class ObjectReader<S extends Shape = Shape> {
   }
 
   /**
-   * Returns the number of faults so far in the whole input: comparing it before and after shows whether a part was valid.
+   * Returns the number of faults so far in the whole input: a comparison before and after a part shows whether it was
+   * valid.
    */
   get problems(): number {
     return this.errors.size;
@@ -158,7 +159,7 @@ export class ObjectReader<S extends Shape = Shape> {
     this.errors.add(this.at(path), message);
   }
 
-  /** Refuses the absence of a value that is required under a condition; `when` describes the condition. */
+  /** Adds a fault when a value that is required under a condition is missing; `when` describes the condition. */
   require(name: ValueNames<S>, when: string): void {
     const field = this.fieldAt(name);
     if (isValueField(field) && readFieldValue(field, this.raw(name)) === null)

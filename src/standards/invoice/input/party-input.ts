@@ -198,7 +198,7 @@ export function readPayee(reader: ObjectReader<typeof PAYEE>): Payee {
 export const TAX_REPRESENTATIVE = shape('TaxRepresentativeInput', 'the tax representative', {
   name: text('BT-62', 'Name of the tax representative', { max: TEXT.name, required: true }),
   vatNumber: text('BT-63', 'VAT number with its country prefix', { max: TEXT.code, required: true }),
-  // An address needs its country (BR-20); everything else may be unknown.
+  // An address needs its country (BR-20); all other fields are optional.
   ...addressFields(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69'], {
     address: false,
     country: true,

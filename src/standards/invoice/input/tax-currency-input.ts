@@ -59,7 +59,7 @@ export function addTaxCurrencyTotal(
   return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(digits) };
 }
 
-/** Adds the totals in the tax currency when a profile has them: as given, else computed with `taxExchangeRate`. */
+/** Adds the totals in the tax currency when a profile has them: the stated ones, else computed with `taxExchangeRate`. */
 export function addTotalsInTaxCurrency(
   reader: DocumentReader,
   { taxCurrency, taxExchangeRate }: Values,

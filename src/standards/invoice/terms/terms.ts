@@ -4,7 +4,10 @@ import { PARTS, TABLE } from './paths';
 
 export type Syntax = keyof typeof PARTS;
 
-/** Condition on an element: the value at the end of a path below it, or of an attribute, equals a given one, or does not. */
+/**
+ * Condition on an element: the value at the end of a path below it, or of an attribute, equals or differs from a
+ * constant.
+ */
 interface Condition {
   path: readonly NameId[];
   attribute: NameId | null;
@@ -21,7 +24,7 @@ export interface TermStep {
   conditions: readonly Condition[];
   /** the conditions as the table writes them: `[ram:TypeCode=50]`; empty without any */
   restriction: string;
-  /** the model has a list here, and this element is one entry of it */
+  /** whether the element is one entry of a list in the model */
   repeats: boolean;
 }
 

@@ -12,11 +12,11 @@ import {
 import { NONE, type Node, type XmlArrays } from './xml-arrays';
 
 /**
- * An XML document as a flat tree: numbers instead of objects, so that a document of 12 MB costs tens of megabytes.
+ * XML document as a flat tree of numbers instead of objects, so that a document of 12 MB needs only tens of megabytes.
  *
- * Elements are numbered in document order, hence descendants of `n` are exactly `n + 1 .. end(n) - 1` and comparing
- * two numbers compares document order. Comments, processing instructions and namespace declarations are not stored,
- * but a comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
+ * Elements are numbered in document order, so the descendants of `n` are exactly `n + 1 .. end(n) - 1`, and comparing two
+ * numbers compares document order. Comments, processing instructions and namespace declarations are not stored, but a
+ * comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
  */
 export class XmlDocument {
   /** Number of elements. */
@@ -92,13 +92,13 @@ export class XmlDocument {
     return this.d.tags[this.d.tagIds[node] ?? NONE] ?? '';
   }
 
-  /** Parent element; {@link NONE} above the root. */
+  /** Returns the parent element; {@link NONE} for the root. */
   parent(node: Node): Node {
     return node < 0 ? NONE : (this.d.parents[node] ?? NONE);
   }
 
   /**
-   * Returns the index after the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` walks all
+   * Returns the index after the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` iterates over all
    * descendants.
    */
   end(node: Node): Node {
@@ -140,7 +140,7 @@ export class XmlDocument {
     return false;
   }
 
-  /** All children of that name, in document order. */
+  /** Returns all children with a name, in document order. */
   children(node: Node, name: NameId): Node[] {
     if (node < 0) return [];
     // Most elements have one child, and an empty list would reserve space for many.
@@ -205,7 +205,7 @@ export class XmlDocument {
     return at;
   }
 
-  /** All elements of that name anywhere in the document, in document order. Indexed on first use. */
+  /** Returns all elements with a name anywhere in the document, in document order. Indexed on first use. */
   all(name: NameId): readonly Node[] {
     if (this.nameIndex === undefined) {
       this.nameIndex = new Map();

@@ -27,8 +27,8 @@ export function refuseDoctype(source: string): void {
 }
 
 /**
- * Refuses documents with too much markup of the kinds that the parser processes character by character: 25 MiB of it
- * would take seconds and hundreds of megabytes. Small documents are not searched.
+ * Refuses documents with too much markup that the parser processes character by character: 25 MiB of it would take
+ * seconds and hundreds of megabytes. Small documents are not searched.
  * @throws XmlError `too_large`
  */
 export function refuseSlowMarkup(source: string): void {

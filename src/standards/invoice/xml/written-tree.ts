@@ -5,14 +5,14 @@ import { XML_LIMITS } from './limits';
 import { TreeBuilder } from './tree-builder';
 import { XmlError } from './xml-error';
 
-/** Attributes of an element; those with null are left out. */
+/** Attributes of an element; null: omitted. */
 export type XmlAttributes = Readonly<Record<string, string | null>>;
 
 /** Begins the names of namespace declarations. */
 const DECLARATION = 'xmlns';
 
 /**
- * The tree of a text while it is written: node for node what `parseXml` would make of that text, at a fifth of the cost.
+ * Builds the tree of a text while it is written, equal to the result of `parseXml` for that text, at a fifth of the cost.
  * Prefixes are declared at the root element and nowhere else, attributes have none.
  */
 export class WrittenTree {
@@ -33,7 +33,7 @@ export class WrittenTree {
     }
   }
 
-  /** All that stands between two tags, white space included. */
+  /** Adds all text between two tags, including white space. */
   text(value: string): void {
     if (value !== '') this.builder.text(value, 0);
   }

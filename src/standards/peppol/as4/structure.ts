@@ -22,7 +22,7 @@ export function repeatedSlot(uri: string, local: string, min: number, max: numbe
 }
 
 /**
- * Splits an element by the sequence of its schema: these children in this order, without others and without text.
+ * Splits an element by the sequence of its schema: exactly these children in this order, and no text.
  * @param children the children to check, when some of the element's are ignored
  * @returns the elements of each slot
  * @throws As4Error of the kind `error`

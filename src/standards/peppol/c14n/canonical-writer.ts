@@ -32,7 +32,7 @@ export class CanonicalWriter {
   private buffer = '';
   private afterRoot = false;
 
-  /** @param sink is given the output in pieces of at least 64 Ki characters; the rest comes with `finish` */
+  /** @param sink receives the output in parts of at least 64 Ki characters; the rest is passed by `finish` */
   constructor(
     private readonly form: CanonicalForm,
     private readonly sink: (text: string) => void,

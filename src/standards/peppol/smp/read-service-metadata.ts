@@ -21,7 +21,7 @@ export interface SignedMetadata {
 
 /**
  * Reads and verifies signed service metadata (SMP specification 1.4, section 2.3.2).
- * @param asked requested participant and document type; the answer must be about the same
+ * @param asked requested participant and document type, which the answer must repeat
  * @param signedBy for an answer behind a redirect: the CertificateUID that the redirect named
  * @throws InvalidMetadataError
  */

@@ -5,13 +5,13 @@ import { XmlEventReader, type XmlLimits } from './events';
 export interface TreeOptions extends XmlLimits {
   /** bytes of the document */
   size: number;
-  /** `refuse`: a comment or processing instruction is an error; `keep`: comments are dropped, instructions kept */
+  /** `refuse`: a comment or processing instruction is an error; `keep`: comments are dropped, instructions retained */
   asides: 'refuse' | 'keep';
 }
 
 /**
- * Reads a small document into memory. The tree keeps prefixes, namespace declarations and white space, so that a
- * signature over a part of it can be verified on the same nodes that are read afterwards. @throws InvalidXmlError only
+ * Reads a small document into memory. The tree retains prefixes, namespace declarations and white space, so that a
+ * signature over a part of it is verified on the nodes that are read afterwards. @throws only InvalidXmlError
  */
 export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   if (bytes.length > options.size) {

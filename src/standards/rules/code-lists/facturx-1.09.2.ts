@@ -64,7 +64,7 @@ export interface TitledList {
   list: CodeList;
 }
 
-/** The lists by the names that the structure models give them. */
+/** Lists by their names in the structure models. */
 export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   ADVANCE_TYPES: { title: 'kinds of advance payments', list: codeList('1 2 3 4 5 6 7') },
   ALLOWANCES: { title: 'reasons of allowances (UNTDID 5189)', list: ALLOWANCE_REASON_CODES },

@@ -1,4 +1,4 @@
-/** Pattern "codes": values that come from code lists (BR-CL), where CII has them. */
+/** Pattern "codes": values from code lists (BR-CL) in CII. */
 import type { Node } from '../../invoice/xml';
 import { codeList, CREDIT_NOTE_TYPE_CODES, INVOICE_TYPE_CODES } from '../code-lists';
 import type { RuleContext } from '../context';

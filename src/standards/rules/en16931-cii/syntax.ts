@@ -1,4 +1,4 @@
-/** Pattern "syntax": how often elements occur, and which attributes they have (CII-SR and CII-DT). */
+/** Pattern "syntax": permitted numbers of elements, and their attributes (CII-SR and CII-DT). */
 import { ram, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { fatal, warning, type Assertion, type Level, type Pattern, type Rule } from '../rule-set';

@@ -54,8 +54,8 @@ export function atMostOne(
 }
 
 /**
- * Creates a function that finds the first element at the end of a path, optimised for paths of one step, which rules
- * on lines use.
+ * Creates a function that finds the first element at the end of a path, optimised for paths of one step, which rules on
+ * lines use.
  */
 function createFinder(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
   const [first] = path;

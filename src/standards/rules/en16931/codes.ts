@@ -1,4 +1,4 @@
-/** Pattern "codes": values that come from code lists (BR-CL). */
+/** Pattern "codes": values from code lists (BR-CL). */
 import type { NameId, Node } from '../../invoice/xml';
 import {
   CREDIT_NOTE_TYPE_CODES,

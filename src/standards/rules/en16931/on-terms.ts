@@ -1,6 +1,7 @@
 /**
- * Rules of EN 16931 that are about terms alone: declared once, and bound to UBL or CII by the table of terms. What a syntax
- * adds to a rule of the same id (a format, an attribute, another way to sum) stands with the rules of that syntax.
+ * Rules of EN 16931 that are only about terms: declared once, and bound to UBL or CII by the table of terms.
+ * Syntax-specific parts of a rule with the same id (a format, an attribute, another sum) are among the rules of that
+ * syntax.
  */
 import type { Syntax } from '../../invoice/terms/terms';
 import type { Assertion } from '../rule-set';

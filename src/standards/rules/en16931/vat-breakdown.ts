@@ -68,9 +68,9 @@ export function calculateTaxable(sums: CategorySums, lines: 'invoiceLines' | 'cr
 }
 
 /**
- * Returns whether the taxable amount of a category and rate differs by less than 1.00. The published condition
- * subtracts 1 and adds 1 in binary floating point and compares the exact value of the result, so the last bit decides
- * when the difference is 1.00.
+ * Returns whether the taxable amount of a category and rate differs by less than 1.00. The published condition subtracts
+ * 1 and adds 1 in binary floating point and compares the exact result, so the last bit decides when the difference is
+ * 1.00.
  */
 function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boolean {
   const rate = c.decimal(node, CBC.Percent);
@@ -105,7 +105,7 @@ function ratedTaxFits(c: RuleContext, node: Node): boolean {
   return tax !== undefined && expected !== undefined && isNear(tax, expected);
 }
 
-/** |taxable amount| x rate, rounded to two decimals; undefined when one of them is missing. */
+/** Returns |taxable amount| x rate, rounded to two decimals; undefined without one of them. */
 export function taxOn(taxable: Decimal | undefined, rate: Decimal | undefined): Decimal | undefined {
   if (taxable === undefined || rate === undefined) return undefined;
   return roundHalfUp(taxable.abs().times(rate).times(HUNDREDTH), 2);

@@ -32,8 +32,8 @@ export interface GroupNames {
 }
 
 /**
- * The three rules on the taxable amount of a group, which fits with either comparison; that it does not fit with one
- * of them is a warning.
+ * The three rules on the taxable amount of a group, which may satisfy either comparison; failing only one of them is a
+ * warning.
  * @param prefix of the ids: `BR-FREXT`, in CII `BR-FXEXT`
  */
 export function taxableAssertions(

@@ -227,7 +227,7 @@ const CODES: Pattern = {
   name: 'extended codes',
   rules: [
     {
-      // The published condition checks whether the code itself is a contract, so it never fails.
+      // The published condition checks whether the code itself is a contract, so the rule never fails.
       context: 'ram:ReferenceTypeCode',
       when: (c, n) => c.doc.name(n) === RAM.ContractReferencedDocument,
       asserts: [

@@ -45,7 +45,7 @@ const unsupportedElements = (id: string, what: string, about: string, test: Asse
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 
-/** Returns whether a line counts: here a reference to any other document speaks against it as well. */
+/** Returns whether a line counts; here a line that refers to any other document does not. */
 const countsBySyntax = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID) ||
   referencesToItself(c, line).some((each) => hasStatus(c, each, 'DETAIL'));

@@ -1,4 +1,4 @@
-/** Rules on the status itself: the invoice that it is about, its code, its reasons and its figures. */
+/** Rules on the status: its invoice, its code, its reasons and its amounts. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
 import {
@@ -243,7 +243,7 @@ const SELLER_ROLE = singleRulePattern(
   ),
 );
 
-/** Rules in published order; each has elements of its own. */
+/** Rules in published order; each applies to different elements. */
 export const STATUS_PATTERNS: readonly Pattern[] = [
   codeRule(
     'BR-FR-04_MDT-91',

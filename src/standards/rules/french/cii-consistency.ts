@@ -114,7 +114,7 @@ function isDueInTime(c: RuleContext, root: Node): boolean {
   return due === '' || (issued !== undefined && due >= issued);
 }
 
-/** BR-FR-CO-07. The published rule cannot handle the several due dates of instalments; here each of them is checked. */
+/** BR-FR-CO-07. The published rule cannot handle several due dates of instalments; here each of them is checked. */
 export const CII_DUE_DATE: Pattern = onCiiDocument(
   'BR-FR-CO-07',
   assertion(

@@ -154,7 +154,7 @@ export const CII_INVOICED_OBJECT: Pattern = objectIdentifiers(
   inCiiAgreement(''),
 );
 
-/** BR-FR-30. The published paths omit the settlement of the line, so they find nothing in valid documents. */
+/** BR-FR-30. The published paths omit the settlement of the line, so they match nothing in valid documents. */
 export const CII_LINE_OBJECT: Pattern = objectIdentifiers(
   'BR-FR-30',
   'BT-128',

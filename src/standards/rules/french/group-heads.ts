@@ -170,7 +170,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
 /** Sum of a line that is no parent. */
 export const NOTHING: Sum = { total: 0, count: 0 };
 
-/** Returns the net amounts below a line; undefined for a line with several ids. */
+/** Returns the sum of net amounts below a line; undefined for a line with several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   const id = onlyNormalized(c, line, CBC.ID);
   return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);

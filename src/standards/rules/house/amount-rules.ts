@@ -128,7 +128,7 @@ export const MINOR_UNIT_RULE: HouseRule = {
   find: ({ document }) => {
     const { currency } = document;
     const digits = currency === null ? null : findMinorUnit(currency);
-    // Two decimals are the most that the official rules let pass.
+    // The official rules permit at most two decimals.
     if (currency === null || digits === null || digits >= 2) return [];
     return listAmounts(document).flatMap(([field, text]) => {
       const amount = toNumber(text);

@@ -36,7 +36,10 @@ function findTaxCountry({ seller, taxRepresentative }: ParsedDocument): string |
   return (number === null ? null : vatCountry(number)) ?? seller.country;
 }
 
-/** Countries whose rates a buyer without a VAT number may be charged: that of the buyer and that of the delivery. */
+/**
+ * Returns the countries whose rates may be charged to a buyer without a VAT number: the countries of the buyer and of the
+ * delivery.
+ */
 function consumerCountries({ buyer, delivery }: ParsedDocument, seller: string): string[] {
   if (buyer.vatNumber !== null) return [];
   return [buyer.country, delivery?.location?.country ?? null].filter(

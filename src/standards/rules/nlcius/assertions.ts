@@ -14,7 +14,7 @@ import { normalizeSpace } from '../xpath';
 import { ATTR } from '../ubl-names';
 import { quoted, quotedAt } from '../wording';
 
-/** BR-NL-3 to -5: street, city and post code. Other addresses than the seller's count unless they say another country. */
+/** BR-NL-3 to -5: street, city and post code. Addresses of other parties count unless they state another country. */
 export function dutchAddress(id: string, syntax: Syntax, whose: keyof typeof DUTCH_ADDRESSES): Assertion {
   const address = DUTCH_ADDRESSES[whose];
   if (whose === 'seller') return addressAssertion(id, syntax, address);

@@ -1,6 +1,6 @@
 /**
- * The extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of
- * them to that account. Its rules apply in addition to NLCIUS and only to UBL invoices.
+ * Extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of them to
+ * that account. Its rules apply in addition to NLCIUS and only to UBL invoices.
  */
 import { cac, cbc, type Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';

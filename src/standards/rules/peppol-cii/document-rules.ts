@@ -227,7 +227,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
 const LINE_PERIOD =
   'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod';
 
-/** The days on which the periods of a transaction start or end, as written, and whether any of them does. */
+/** Returns the days on which the periods of a transaction start or end, as written, and whether any exists. */
 const borders = (
   border: number,
 ): ((c: RuleContext, transaction: Node) => { isPresent: boolean; days: string[] }) =>
@@ -249,7 +249,7 @@ function findTransaction(c: RuleContext, date: Node): Node {
   return doc.parent(doc.parent(doc.parent(doc.parent(date))));
 }
 
-/** R110, R111: periods of lines lie within that of the invoice. Days compare as texts. */
+/** R110, R111: the periods of lines are within that of the invoice. Days compare as texts. */
 export const PERIOD_RULES: readonly Rule[] = [
   {
     context: `${LINE_PERIOD}/ram:StartDateTime`,

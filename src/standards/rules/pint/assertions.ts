@@ -1,4 +1,4 @@
-/** Forms of assertions that come again in PINT, and how rules of EN 16931 and Peppol BIS get the ids PINT publishes them under. */
+/** Forms of assertions that recur in PINT, and the PINT ids of rules of EN 16931 and Peppol BIS. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { exists, requireText, twoDecimals } from '../en16931/assertions';

@@ -52,7 +52,7 @@ function onDocumentOnly(assertion: Assertion): Assertion {
   return { ...assertion, test: (c, node) => !isOnDocument(c, node) || assertion.test(c, node) };
 }
 
-/** Allowances or charges; price discounts are checked by an earlier rule alone. */
+/** Creates a rule on allowances or charges; price discounts are checked only by an earlier rule. */
 function allowanceRule(
   charge: boolean,
   ids: readonly [amount: string, category: string, base: string],

@@ -185,7 +185,7 @@ function hasWholeAddress(c: RuleContext, node: Node): boolean {
   return [CBC.StreetName, CBC.CityName, CBC.CountrySubentity].every((name) => c.exists(node, name));
 }
 
-/** Rules of seller, buyer and addresses; their places among the others are published. */
+/** Rules of seller, buyer and addresses, at their published positions among the others. */
 export const partyRules = { buyer, seller, address };
 
 /** Addresses of buyer and seller, which the rule on all addresses then skips. */

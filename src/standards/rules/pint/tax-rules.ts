@@ -146,7 +146,7 @@ export function positiveRate(id: string): Assertion {
 
 /**
  * The rate is zero.
- * @param orAbsent whether it may be left out as well
+ * @param orAbsent whether the rate may also be absent
  */
 export function zeroRate(id: string, orAbsent = false): Assertion {
   return fatal(
@@ -196,7 +196,7 @@ export interface ByRate {
   used: (c: RuleContext) => RatesUsed;
   /** how far an amount may be off */
   slack: Decimal;
-  /** the rate of a category without one; null for none, and whether the rule holds then */
+  /** default rate of a category; null: none, with the result of the rule for that case */
   unstated: Decimal | null;
   holdsWithout: boolean;
   /** whether allowances and charges count */
@@ -316,7 +316,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
   );
 }
 
-/** The tax amount of a group follows from its rate; one that rounds to zero requires a rate that does. */
+/** The tax amount of a group is computed from its rate; an amount that rounds to zero requires a rate that does. */
 export function taxOfGroup(
   id: string,
   tax: Tax,

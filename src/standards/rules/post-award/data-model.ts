@@ -1,6 +1,6 @@
 /**
- * Data model of a document: allowed and required elements and attributes, and their code lists. It is written as
- * indented text, one element per line, in the order of the specification:
+ * Data model of a document: allowed and required elements and attributes, and their code lists. The notation is indented
+ * text, one element per line, in the order of the specification:
  *
  * ```
  * SenderParty!
@@ -10,8 +10,8 @@
  *     TypeCode in FIRST_LIST|SECOND_LIST
  * ```
  *
- * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose further children are not
- * checked. Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
+ * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose further children are not checked.
+ * Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
  */
 import { cac, cbc, plain, type NameId } from '../../invoice/xml';
 import { POST_AWARD_LISTS, type NamedList } from '../code-lists/post-award-2026.5';

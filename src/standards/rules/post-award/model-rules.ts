@@ -53,8 +53,8 @@ function createChildCheck(part: PartModel, child: PartModel): Check {
 
 /**
  * The element's own text, blanks normalised.
- * @throws Error when a comment divides it: the official rules end with an error there, and a rule that throws does
- *   not hold
+ * @throws Error when a comment divides the text: the official rules end with an error there, and a rule that throws
+ * counts as failed
  */
 function ownCode(c: RuleContext, node: Node): string {
   const texts = c.doc.textNodes(node);
@@ -120,7 +120,10 @@ function formatAcceptedCodes({ title, list }: NamedList): string {
   return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
 }
 
-/** Returns whether the customization begins as that of a document type does; extensions and subsets of it are checked too. */
+/**
+ * Returns whether the customization begins like that of a document type; extensions and subsets of the type are
+ * validated, too.
+ */
 export function customizationRule(id: string, customization: string): Rule {
   return {
     context: 'cbc:CustomizationID',

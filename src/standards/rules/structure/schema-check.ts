@@ -22,7 +22,7 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Compares an element and all below it with its type, as a validation by an XML schema does: names, order, numbers of
+ * Compares an element and its descendants with its type, like a validation by an XML schema: names, order, numbers of
  * occurrences, values, attributes. Elements inside something unknown are not checked.
  */
 export function checkElement(
@@ -77,7 +77,7 @@ class Checker {
     }
   }
 
-  /** Checks an element that the schema has a type for; of any other one, the elements below it. */
+  /** Checks an element with a type in the schema; for any other element, checks its children. */
   private checkKnown(node: Node, findType: (name: NameId) => ElementType | undefined): void {
     const type = findType(this.doc.name(node));
     if (type !== undefined) this.element(node, type);

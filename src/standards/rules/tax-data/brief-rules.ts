@@ -1,6 +1,6 @@
 /**
- * Rules of tax data documents that state the totals of an invoice and carry the invoice itself: the Emirates and Oman.
- * {@link BriefRules} has the differences between the two.
+ * Rules of tax data documents that state the totals of an invoice and contain the invoice: the Emirates and Oman. {@link
+ * BriefRules} lists the differences between both.
  */
 import { CREDIT_NOTE, INVOICE, cac, cbc, plain, type Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';

@@ -20,7 +20,7 @@ function detectSyntax(c: RuleContext): Syntax | null {
   return c.doc.isCrossIndustryInvoice ? 'cii' : null;
 }
 
-/** Returns whether a piece of the specification identifier's text is exactly `id`: nothing is trimmed, as published. */
+/** Returns whether a part of the specification identifier is exactly `id`, without trimming, as published. */
 function claims(c: RuleContext, id: string): boolean {
   const syntax = detectSyntax(c);
   if (syntax === null) return false;
@@ -34,7 +34,7 @@ export const isExtension = fact((c) => claims(c, XRECHNUNG_EXTENSION));
 /** Returns whether the document reports vehicles, to which the rules BR-DE-CVD apply. */
 export const isCvd = fact((c) => claims(c, XRECHNUNG_CVD));
 
-/** The decimals of all elements at the end of the path; undefined when one of them is no number. */
+/** Returns the decimals of all elements at the end of the path; undefined when one of them is no number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
   const values = c.texts(node, ...path).map((text) => toDecimal(text));
   return values.some((value) => value === undefined)

@@ -53,7 +53,7 @@ export interface DanishPayment {
 
 /** DK-R-005 to DK-R-011. */
 export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[] {
-  /** Creates an assertion for payment means with one of the codes; others pass. */
+  /** Creates an assertion for payment means with one of the codes; passes for other codes. */
   const forCodes = (
     id: string,
     codes: readonly string[],

@@ -63,7 +63,7 @@ export function registrationMessage(c: RuleContext, whose: string, term: string,
 }
 
 /**
- * The payment means code is one of those in use.
+ * Asserts that the payment means code is a permitted one.
  * @param codeOf how the code is compared
  */
 export function paymentMeansAssertion(
@@ -96,7 +96,7 @@ export function orderLineAssertion(
   );
 }
 
-/** The party that is to be paid states the payment means. */
+/** Asserts that the payee states the payment means. */
 export function payableAssertion(
   id: string,
   syntax: Syntax,
@@ -112,5 +112,5 @@ export function payableAssertion(
   );
 }
 
-/** The element that lacks the missing part. */
+/** Index of the element without the missing part. */
 export const ROOT = 0;

@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Rule } from '../../rule-set';
 
-/** Two publishers have the same German rules under different ids: Peppol (DE-R) and XRechnung (BR-DE). */
+/** Variant of the German rules, which two publishers have under different ids: Peppol (DE-R) and XRechnung (BR-DE). */
 export interface GermanVariant {
   /** the published id of the rule that XRechnung calls BR-DE-`rule`; `TMP-2` is BR-TMP-2 */
   id: (rule: string) => string;

@@ -1,7 +1,7 @@
 /**
- * Requirements for German invoices except for payment means: in Peppol between parties with German addresses (DE-R),
- * in XRechnung always (BR-DE). The rules use terms and apply to both syntaxes; `german-ubl` and, for XRechnung,
- * `german-cii` contain the differences.
+ * Requirements for German invoices except for payment means: in Peppol between parties with German addresses (DE-R), in
+ * XRechnung always (BR-DE). The rules use terms and apply to both syntaxes; `german-ubl` and, for XRechnung, `german-cii`
+ * contain the differences.
  */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
@@ -105,7 +105,7 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
     ),
     warning(
       id('26'),
-      // The element of the reference counts, whether it holds a number or not.
+      // The element of the reference counts, with or without a number.
       (c, root) => !hasTypeCode(c, root, ['384']) || c.exists(root, ...preceding.path.slice(0, -1)),
       `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${getPlace(syntax, 'BG-3', null).about}).`,
       { terms: ['BG-3', 'BT-3'] },

@@ -15,7 +15,7 @@ import { onlyNormalized, perElement } from '../../reading';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
 import { quoted, quotedAt, formatFound } from '../../wording';
 
-/** Document descriptions of the references that carry the tax authority's MARK and the address of the invoice. */
+/** Document descriptions of the references with the tax authority's MARK and the address of the invoice. */
 const MARK = '##M.AR.K##';
 const INVOICE_URL = '##INVOICE|URL##';
 /** Electronic address scheme of Greek VAT numbers. */

@@ -1,5 +1,5 @@
 /**
- * GR-R-001-1 to -7: a Greek invoice number (BT-1) has six segments divided by `|`: tax number of the seller or its
+ * GR-R-001-1 to -7: a Greek invoice number (BT-1) has six segments separated by `|`: tax number of the seller or its
  * representative, issue date as DD/MM/YYYY, branch, document type, series, number.
  */
 import type { Node } from '../../../invoice/xml';

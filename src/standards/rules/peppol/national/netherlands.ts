@@ -19,7 +19,7 @@ import {
   ROOT,
 } from './dutch-assertions';
 
-/** Paths of the rules that the table of terms lacks. */
+/** Paths in the rules that are not in the table of terms. */
 export interface DutchSyntax {
   syntax: Syntax;
   contexts: {
@@ -36,7 +36,7 @@ export interface DutchSyntax {
   isDutch: Record<'seller' | 'both' | 'representative', (c: RuleContext) => boolean>;
   namesInvoice: (c: RuleContext) => boolean;
   namesOrder: (c: RuleContext) => boolean;
-  /** whether payment means are given, or nobody has to pay the seller */
+  /** whether payment means are stated, or no payment to the seller is necessary */
   isPayable: (c: RuleContext, totals: Node) => boolean;
 }
 

@@ -146,7 +146,7 @@ export const importDateRule = (): Assertion =>
       `The date of import (BTOM-030) is ${quotedAt(c, 0, ...steps(IMPORT_DATE))}; write a day of the calendar as YYYY-MM-DD.`,
   );
 
-/** Muscat is four hours ahead of UTC: late on a day in UTC it is the next one there. */
+/** Muscat is four hours ahead of UTC, so late on a day in UTC the next day has begun there. */
 const MINUTES_A_DAY = 1440;
 
 /** Days of issue: not later than the day of the exchange in Muscat. */

@@ -41,10 +41,10 @@ const oneGroup = (code: string): Assertion =>
       `VAT category ${code} is used, so the VAT breakdown (IBG-23) needs one group for it; it has ${countCategoryGroups(c, code)}.`,
   );
 
-/** Groups of the breakdown that used categories ask for. */
+/** Groups of the breakdown that the used categories require. */
 export const groupsPerCategory = (): Assertion[] => ['E', 'O', 'Z'].map(oneGroup);
 
-/** Category S: a group for each rate that is used. */
+/** Category S: a group for each used rate. */
 export const groupPerRate = (): Assertion =>
   rule(
     'ALIGNED-IBRP-S-01-OM',

@@ -1,4 +1,4 @@
-/** Kinds of transactions in Oman (BTOM-001): which go together, and which go with which type of document. */
+/** Kinds of transactions in Oman (BTOM-001): permitted combinations, and the document types of each. */
 import type { RuleContext } from '../../context';
 import type { Assertion } from '../../rule-set';
 import { quoted } from '../../wording';
@@ -59,7 +59,7 @@ export const formOfKind = (): Assertion =>
     NOT_TWENTY,
   );
 
-/** The same, by another id. */
+/** Same rules under another id. */
 export const signsOfKind = (): Assertion => rule('IBR-001-OM', ABOUT, hasTwentySigns, NOT_TWENTY);
 
 /** The first or the second sign is 1. @param about the attribute, as the rule's context sees it */

@@ -37,7 +37,7 @@ function reason(id: string, what: string, where: Where, term: string, code: stri
 
 const REASON = 'cbc:AllowanceChargeReason';
 
-/** Rules in published order; a price discount is checked by the first rule alone. */
+/** Rules in published order; a price discount is checked only by the first rule. */
 export const allowanceRules = (): Rule[] => [
   { context: 'cac:Price/cac:AllowanceCharge', asserts: [ofBis('ibr-083', 'R044')] },
   {

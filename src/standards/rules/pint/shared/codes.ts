@@ -66,7 +66,7 @@ export function mediaTypeRule(id: string, list: CodeList): Rule {
   };
 }
 
-/** Types (IBT-3) of invoices and credit notes with their rule; areas and self-billing have different ones. */
+/** Document types (IBT-3) of invoices and credit notes with their rule, which differ by area and for self-billing. */
 export interface DocumentTypes {
   id: string;
   invoices: CodeList;

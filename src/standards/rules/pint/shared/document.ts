@@ -1,4 +1,4 @@
-/** Required terms of the whole document, and terms that it may have once. */
+/** Required terms of the whole document, and terms that may occur only once. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';

@@ -95,7 +95,7 @@ const IDENTITIES = [
   'cac:PartyLegalEntity/cbc:CompanyID',
 ];
 
-/** ibr-co-26: whether a seller can be distinguished from others. */
+/** ibr-co-26: whether a seller can be identified. */
 export const SELLER_IDENTIFIED = fatal(
   'ibr-co-26',
   (c, party) => IDENTITIES.some((path) => c.exists(party, ...steps(path))),
