@@ -119,18 +119,18 @@ export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
 
 /** Signed heads of a chain, the last first. Uses the primary key of `audit_signed_heads`. */
 export const signedHeads = (
-  most: number,
+  maximum: number,
 ): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
-    signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${most}`;
+    signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${maximum}`;
 
 /**
  * Next chains after `$1` whose heads have no signature under the key `$2`. Uses the primary keys of `audit_heads` and
  * `audit_signed_heads`.
  */
-export const unsignedChains = (most: number): string => `SELECT h.chain FROM audit_heads h
+export const unsignedChains = (maximum: number): string => `SELECT h.chain FROM audit_heads h
   WHERE h.chain > $1 AND h.sequence > 0 AND NOT EXISTS (
     SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
-  ORDER BY h.chain LIMIT ${most}`;
+  ORDER BY h.chain LIMIT ${maximum}`;
 
 /** Stores signed heads of chains. Uses the primary key of `audit_signed_heads`. */
 export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)

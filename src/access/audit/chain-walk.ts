@@ -47,13 +47,13 @@ export class ChainVerification {
 
   /**
    * @param head recorded end of the chain
-   * @param known earlier heads of the chain; the entries at these positions must still have these hashes
+   * @param knownHeads earlier heads of the chain; the entries at these positions must still have these hashes
    * @param teamExists whether the chain belongs to an existing team, and so has at least one entry
    */
   constructor(
     private readonly head: ChainEnd | null,
     private readonly unchained: EntriesBeforeChain,
-    private readonly known: readonly KnownHead[],
+    private readonly knownHeads: readonly KnownHead[],
     private readonly teamExists: boolean,
   ) {
     this.entries = unchained.entries;
@@ -83,7 +83,7 @@ export class ChainVerification {
       this.addFinding('changed', sequence, `${formatEntryName(entry)} does not follow the previous entry.`);
     else if (entry.redactedAt !== null) this.redacted.push(entry);
     else this.recordRemoval(entry, sequence);
-    for (const knownHead of this.known)
+    for (const knownHead of this.knownHeads)
       if (knownHead.sequence === sequence && knownHead.hash !== hash?.toString('hex'))
         this.addFinding(
           'changed',
@@ -119,7 +119,7 @@ export class ChainVerification {
     }
     const before = first.sequence - 1;
     for (const { through, hash } of this.listRemovals())
-      for (const knownHead of this.known)
+      for (const knownHead of this.knownHeads)
         if (knownHead.sequence === through && through <= before && knownHead.hash !== hash)
           this.addFinding(
             'changed',
@@ -181,7 +181,7 @@ export class ChainVerification {
       );
     else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
       this.addFinding('changed', last, 'The chain does not end with the recorded hash.');
-    for (const knownHead of this.known)
+    for (const knownHead of this.knownHeads)
       if (knownHead.sequence > last)
         this.addFinding(
           'removed',

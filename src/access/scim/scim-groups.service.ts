@@ -174,10 +174,10 @@ export class ScimGroupsService {
   /** @throws ApiError 400 for members that are no users of the team */
   private async addMembers(tx: Transaction, teamId: string, id: string, added: string[]): Promise<void> {
     if (added.length === 0) return;
-    const known = new Set(
+    const knownUserIds = new Set(
       (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, added])).map((row) => row.id),
     );
-    const unknown = added.find((member) => !known.has(member));
+    const unknown = added.find((member) => !knownUserIds.has(member));
     if (unknown !== undefined)
       throw scimFailure('invalidValue', `members has "${unknown.slice(0, 100)}", which is no User.`);
     await tx.query(ADD_MEMBERS, [teamId, id, added]);
@@ -188,10 +188,10 @@ export class ScimGroupsService {
     tx: Transaction,
     teamId: string,
     displayName: string,
-    own: string | null,
+    ownId: string | null,
   ): Promise<void> {
     const [other] = await tx.query<ScimGroupRow>(GROUP_OF_NAME, [teamId, displayName]);
-    if (other !== undefined && other.id !== own)
+    if (other !== undefined && other.id !== ownId)
       throw notUnique(`The Group ${other.id} has this displayName.`);
   }
 

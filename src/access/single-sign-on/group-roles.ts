@@ -23,8 +23,8 @@ export function findRole(groups: readonly string[], settings: readonly GroupRole
   const roles = new Set<Role>();
   for (const group of groups.slice(0, MAX_GROUPS)) {
     const name = normalizeGroup(group);
-    const named = ROLES.find((role) => name === `${PREFIX}${role}`);
-    const role = bySetting.get(name) ?? named;
+    const roleOfName = ROLES.find((role) => name === `${PREFIX}${role}`);
+    const role = bySetting.get(name) ?? roleOfName;
     if (role !== undefined) roles.add(role);
   }
   return ROLES.find((role) => roles.has(role)) ?? null;

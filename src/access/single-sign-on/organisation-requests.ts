@@ -57,8 +57,11 @@ export class OrganisationRequests {
     const { purpose, sessionId, returnTo = '/app/', language, loginHint } = input;
     const path = this.toDashboardPath(returnTo);
     const secret = generateAuthorizationSecret();
-    const again = purpose === 'verify';
-    const url = await this.provider.formatAuthorizationUrl(setting, secret, { again, loginHint });
+    const mustSignInAgain = purpose === 'verify';
+    const url = await this.provider.formatAuthorizationUrl(setting, secret, {
+      again: mustSignInAgain,
+      loginHint,
+    });
     const now = clock.now();
     await this.unitOfWork.run(async (tx) => {
       await tx.query(REMOVE_EXPIRED, [now, SWEEP_ROWS]);

@@ -140,8 +140,8 @@ export class OrganisationSignIn {
       const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
       // If the provider was changed meanwhile, the answer of the former provider is not accepted.
       if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
-      const again = request.purpose === 'verify' ? request.createdAt : null;
-      const answered = await this.provider.getIdentity(setting, query, secret, again);
+      const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
+      const answered = await this.provider.getIdentity(setting, query, secret, signedInAfter);
       if (answered.identity.subject === '') throw providerRefused();
       return await this.unitOfWork.run((tx) => this.conclude(tx, request, setting, answered, client));
     } catch (error) {
@@ -221,8 +221,8 @@ export class OrganisationSignIn {
     identity: OrganisationIdentity,
   ): Promise<IssuedSession> {
     const { userId } = await getUser(tx, sessionId);
-    const known = await this.accounts.find(tx, teamId, identity);
-    if (known?.userId !== userId) throw providerRefused();
+    const linked = await this.accounts.find(tx, teamId, identity);
+    if (linked?.userId !== userId) throw providerRefused();
     return this.sessions.verified(tx, { sessionId, userId }, identity.severalFactors);
   }
 

@@ -66,8 +66,8 @@ export class SingleSignOnService {
    */
   async set(teamId: string, input: SingleSignOnInput): Promise<SingleSignOnResource> {
     this.refuseAddress(input.issuer);
-    const known = await this.unitOfWork.run((tx) => this.read(tx, teamId));
-    const secret = this.findSecret(known, input);
+    const current = await this.unitOfWork.run((tx) => this.read(tx, teamId));
+    const secret = this.findSecret(current, input);
     await this.refuseUnanswered(input, secret);
     return this.unitOfWork.run(async (tx) => {
       const row = await this.read(tx, teamId, true);
@@ -160,17 +160,17 @@ export class SingleSignOnService {
   }
 
   /** @throws ApiError 400 when a new provider would get the secret of another one */
-  private findSecret(known: SingleSignOn | null, input: SingleSignOnInput): string | null {
+  private findSecret(current: SingleSignOn | null, input: SingleSignOnInput): string | null {
     if (input.clientSecret !== undefined) return input.clientSecret;
-    if (known?.issuer !== input.issuer || known.clientId !== input.clientId)
+    if (current?.issuer !== input.issuer || current.clientId !== input.clientId)
       throw badInput({
         clientSecret: [
           'clientSecret is needed for a new provider, and when issuer or clientId change; null for a public client',
         ],
       });
-    return known.clientSecretSealed === null
+    return current.clientSecretSealed === null
       ? null
-      : this.vault.open(known.clientSecretSealed, secretContext(known.id));
+      : this.vault.open(current.clientSecretSealed, secretContext(current.id));
   }
 
   /** @throws ApiError 400 */

@@ -118,16 +118,16 @@ function toForm(body: unknown): URLSearchParams {
  * @throws ApiError 400 for both at once, 401 for neither
  */
 function readClient(request: Request, form: URLSearchParams): PresentedClient {
-  const named = readParameter(form, 'client_id');
+  const formClientId = readParameter(form, 'client_id');
   const secret = readParameter(form, 'client_secret');
   const { authorization } = request.headers;
   if (authorization === undefined) {
-    if (named === null) throw invalidClient('client_id is missing.');
-    return { clientId: named, secret };
+    if (formClientId === null) throw invalidClient('client_id is missing.');
+    return { clientId: formClientId, secret };
   }
   const presented = parseBasic(authorization);
   if (presented === null) throw invalidClient('The Authorization header is not HTTP Basic.');
-  if (secret !== null || (named !== null && named !== presented.clientId))
+  if (secret !== null || (formClientId !== null && formClientId !== presented.clientId))
     throw protocolFailure('invalid_request', 'The client is named twice: by the header and by the form.');
   return presented;
 }

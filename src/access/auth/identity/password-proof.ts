@@ -252,11 +252,11 @@ export class PasswordProof {
   private async record(
     subjectId: string,
     action = SIGN_IN_FAILED,
-    beside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+    writeAlso: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.audit.record(tx, { teamId: null, action, subjectId, memberId: null });
-      await beside(tx);
+      await writeAlso(tx);
     });
   }
 }

@@ -98,8 +98,8 @@ export class Recovery {
     const link = await this.links.get('reset', token, client);
     const { userId, email } = link;
     if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
-    const known = userId === null ? null : await this.users.get(userId);
-    await refuseWeak(password, known === null ? [] : [known.email, known.name]);
+    const knownUser = userId === null ? null : await this.users.get(userId);
+    await refuseWeak(password, knownUser === null ? [] : [knownUser.email, knownUser.name]);
     return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,

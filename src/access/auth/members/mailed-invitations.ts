@@ -80,11 +80,11 @@ export class MailedInvitations {
       await this.allowances.takeInvitation(tx, teamId, email);
       const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
       refuseOwnerChange(actor, ...earlier.map((invitation) => invitation.role));
-      const place = { teamId, role };
+      const membership = { teamId, role };
       const id = await this.links.request(tx, {
         kind: 'invitation',
         email,
-        place,
+        place: membership,
         operator: false,
         createdBy,
       });
@@ -107,11 +107,11 @@ export class MailedInvitations {
       throw conflict('already_member', 'The person is a member of the team already.', 'email');
     await this.allowances.takeInvitation(tx, teamId, email);
     await tx.query(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
-    const place = { teamId, role: 'owner' as const };
+    const membership = { teamId, role: 'owner' as const };
     const id = await this.links.request(tx, {
       kind: 'invitation',
       email,
-      place,
+      place: membership,
       operator: false,
       createdBy,
     });
@@ -119,7 +119,7 @@ export class MailedInvitations {
       teamId,
       action: INVITATION_CREATED,
       subjectId: id,
-      after: { role: place.role },
+      after: { role: membership.role },
     });
   }
 

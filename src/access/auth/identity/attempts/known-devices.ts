@@ -48,8 +48,8 @@ export class KnownDevices {
     const nonce =
       entries.find((entry) => entry.userId === userId)?.nonce ??
       randomBytes(NONCE_BYTES).toString('base64url');
-    const others = entries.filter((entry) => entry.userId !== userId).slice(0, MAX_PEOPLE - 1);
-    return [this.entry(userId, nonce), ...others.map(({ text }) => text)].join('~');
+    const otherEntries = entries.filter((entry) => entry.userId !== userId).slice(0, MAX_PEOPLE - 1);
+    return [this.entry(userId, nonce), ...otherEntries.map(({ text }) => text)].join('~');
   }
 
   private entry(userId: string, nonce: string): string {

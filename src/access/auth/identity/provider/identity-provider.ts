@@ -100,12 +100,12 @@ export class IdentityProvider {
 
   /**
    * Returns the address to which the browser is sent.
-   * @param again the person has to sign in there again, even if they are signed in
+   * @param mustSignInAgain the person has to sign in there again, even if they are signed in
    * @throws ApiError 404 without a provider, 503 while it does not answer
    */
   async formatAuthorizationUrl(
     { state, nonce, codeVerifier }: AuthorizationSecret,
-    again: boolean,
+    mustSignInAgain: boolean,
   ): Promise<string> {
     const configuration = await this.configuration();
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
@@ -116,7 +116,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(again ? { prompt: 'login', max_age: '0' } : {}),
+      ...(mustSignInAgain ? { prompt: 'login', max_age: '0' } : {}),
     };
     return buildAuthorizationUrl(configuration, parameters).href;
   }
@@ -232,10 +232,10 @@ export function pastInstant(seconds: unknown): Date | null {
 }
 
 /** Returns a text that a row can store; null for any other value. */
-export function toStorableText(value: unknown, most: number): string | null {
+export function toStorableText(value: unknown, maximum: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
-  return text === '' || text.length > most ? null : text;
+  return text === '' || text.length > maximum ? null : text;
 }
 
 /**

@@ -108,10 +108,12 @@ export class ProviderSignIn {
     this.passwords.refuseThrottledClient(client);
     const authorization = secret === null ? null : await this.authorizations.use(secret);
     if (secret === null || authorization === null) throw await this.recordFailure(client, providerRefused());
-    const again = authorization.purpose === 'verify' ? authorization.createdAt : null;
-    const identity = await this.provider.getIdentity(query, secret, again).catch(async (error: unknown) => {
-      throw isRefusal(error) ? await this.recordFailure(client, error) : error;
-    });
+    const signedInAfter = authorization.purpose === 'verify' ? authorization.createdAt : null;
+    const identity = await this.provider
+      .getIdentity(query, secret, signedInAfter)
+      .catch(async (error: unknown) => {
+        throw isRefusal(error) ? await this.recordFailure(client, error) : error;
+      });
     return this.unitOfWork
       .run((tx) => this.conclude(tx, authorization, identity, client))
       .catch(async (error: unknown) => {
