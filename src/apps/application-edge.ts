@@ -31,12 +31,14 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
     const failure = load.refusal();
     return failure === null || UNLIMITED_PATHS.test(path) ? null : { failure, client: { network } };
   };
-  const limits: RefusalRule = (seen) =>
-    seen.path === AS4 || smp?.isSmpRequest(seen.path) === true ? null : credentials.findRefusal(seen);
+  const limits: RefusalRule = (edgeRequest) =>
+    edgeRequest.path === AS4 || smp?.isSmpRequest(edgeRequest.path) === true
+      ? null
+      : credentials.findRefusal(edgeRequest);
   return new HttpEdge({
     sockets,
     rules: [overload, limits],
-    getOwner: (seen) => credentials.getOwner(seen),
+    getOwner: (edgeRequest) => credentials.getOwner(edgeRequest),
     pages: healthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
     onAnswered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,

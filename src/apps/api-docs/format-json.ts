@@ -11,10 +11,10 @@ export function formatJson(value: unknown): string {
   return `${formatAt(value, 0)}\n`;
 }
 
-/** @param taken number of columns of the line before and after the value */
-function formatAt(value: unknown, taken: number): string {
+/** @param usedWidth number of columns of the line before and after the value */
+function formatAt(value: unknown, usedWidth: number): string {
   const line = JSON.stringify(value);
-  if (taken + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
+  if (usedWidth + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
   if (Array.isArray(value)) return `[\n${value.map((item: unknown) => formatAt(item, 1)).join(',\n')}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   const lines = members.map(([name, member]: [string, unknown]) => {

@@ -73,8 +73,11 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const responses: OperationResponses[] = [];
   for (const { path, method, operation } of places) {
     const declared = getOperation(operation.operationId);
-    const own = toResponses(declared, { path, method });
-    responses.push({ operationId: operation.operationId, responses: { ...operation.responses, ...own } });
+    const operationResponses = toResponses(declared, { path, method });
+    responses.push({
+      operationId: operation.operationId,
+      responses: { ...operation.responses, ...operationResponses },
+    });
   }
   const answers = shareAnswers(responses, schemas);
   const paths: Record<string, Record<string, object>> = {};

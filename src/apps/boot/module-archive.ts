@@ -95,9 +95,9 @@ export class ModuleArchive {
 
   /** Reads the archived module of a file. */
   module(file: string): ArchivedModule | undefined {
-    const place = this.index.modules[file];
-    if (place === undefined || this.descriptor === null) return undefined;
-    const { at, code, source, ascii, changed, size } = place;
+    const location = this.index.modules[file];
+    if (location === undefined || this.descriptor === null) return undefined;
+    const { at, code, source, ascii, changed, size } = location;
     try {
       const bytes = readBytes(this.descriptor, this.contents + at, code + source);
       return {

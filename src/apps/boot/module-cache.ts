@@ -150,12 +150,12 @@ function mergeArchive(
 
 function isLoader(value: unknown): value is Loader {
   if (typeof value !== 'function') return false;
-  const own = (of: unknown, key: string): unknown =>
+  const getOwn = (of: unknown, key: string): unknown =>
     Object(of) === of ? Reflect.get(of as object, key) : undefined;
   return [
-    own(value, '_resolveFilename'),
-    own(own(value, '_extensions'), '.js'),
-    own(own(value, 'prototype'), '_compile'),
+    getOwn(value, '_resolveFilename'),
+    getOwn(getOwn(value, '_extensions'), '.js'),
+    getOwn(getOwn(value, 'prototype'), '_compile'),
   ].every((part) => typeof part === 'function');
 }
 

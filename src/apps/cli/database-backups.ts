@@ -201,10 +201,10 @@ export async function requireInstallation(databaseUrl: string): Promise<void> {
 
 /** Records the begin of a backup in the audit log. */
 export async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
-  const written = await operatorCommand.run(getRunningCommand(), () =>
+  const isAudited = await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
   );
-  if (written) return;
+  if (isAudited) return;
   process.stderr.write('This is a replica: the audit log has no entry about the backup.\n');
 }
 

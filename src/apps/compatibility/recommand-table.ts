@@ -48,11 +48,16 @@ function toAttachPdf(value: unknown): unknown {
 }
 
 function toSendBody(body: Json): Json {
-  const named = rename(rename(body, 'doctypeId', 'docTypeId'), 'pdfGeneration', 'attachPdf', toAttachPdf);
+  const renamedBody = rename(
+    rename(body, 'doctypeId', 'docTypeId'),
+    'pdfGeneration',
+    'attachPdf',
+    toAttachPdf,
+  );
   return {
-    ...named,
-    ...('recipient' in named ? { recipient: toAddress(named.recipient) } : {}),
-    ...('email' in named ? { email: toEmail(named.email) } : {}),
+    ...renamedBody,
+    ...('recipient' in renamedBody ? { recipient: toAddress(renamedBody.recipient) } : {}),
+    ...('email' in renamedBody ? { email: toEmail(renamedBody.email) } : {}),
   };
 }
 

@@ -87,8 +87,8 @@ function renderHeader(docs: string, publication: Publication): string {
 function renderSide({ page, index, publication }: FramedPage, docs: string): string {
   const sections = index.map(({ title, pages }) => {
     const links = pages.map(({ name, title: text }) => {
-      const here = name === page ? ' aria-current="page"' : '';
-      return `<li><a href="${docs}guides/${toPageAddress(name, publication)}"${here}>${escapeHtml(text)}</a></li>`;
+      const currentAttribute = name === page ? ' aria-current="page"' : '';
+      return `<li><a href="${docs}guides/${toPageAddress(name, publication)}"${currentAttribute}>${escapeHtml(text)}</a></li>`;
     });
     return `<p class="label">${escapeHtml(title)}</p><ul>${links.join('')}</ul>`;
   });

@@ -92,8 +92,8 @@ export function serveGuides(
   });
   // A middleware instead of routes, because an address that is no page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
-    const asked = request.path.slice(1);
-    const name = /\.md$/.test(asked) ? asked : `${asked}.md`;
+    const requestedPage = request.path.slice(1);
+    const name = /\.md$/.test(requestedPage) ? requestedPage : `${requestedPage}.md`;
     const text = request.method === 'GET' || request.method === 'HEAD' ? files.readText(name) : null;
     if (text === null) return next();
     response.vary('Accept');

@@ -80,8 +80,8 @@ async function create(options: CreateOptions): Promise<void> {
       ...formatExports([created]),
       `next   passerelle exports download ${created.id}`,
     ]);
-  const done = await waitUntilReady(client, created);
-  await save(await client.exports.download(done.id), `${done.id}.zip`, options);
+  const readyExport = await waitUntilReady(client, created);
+  await save(await client.exports.download(readyExport.id), `${readyExport.id}.zip`, options);
 }
 
 /** @throws CommandFailedError for an export that failed */

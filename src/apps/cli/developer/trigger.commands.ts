@@ -75,9 +75,9 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
       `This version of the command cannot trigger ${type}; it can trigger ${Object.keys(SCENES).join(', ')}`,
     );
   const companies = new SandboxCompanies(client, options.company);
-  const seen = new Set((await listNewest(client, type)).map(({ id }) => id));
+  const knownIds = new Set((await listNewest(client, type)).map(({ id }) => id));
   const change = await scene({ client, companies, outcome: options.outcome });
-  const event = await waitForEvent(client, type, change, seen);
+  const event = await waitForEvent(client, type, change, knownIds);
   const { green, dim } = createStyle();
   print(options, { event, change: change.sentence }, [
     change.sentence,
@@ -90,12 +90,12 @@ async function waitForEvent(
   client: Passerelle,
   type: EventType,
   { id }: SceneResult,
-  seen: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
 ): Promise<Event> {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const newEvent = (await listNewest(client, type)).find(
-      (event) => !seen.has(event.id) && Object.values(event.data).includes(id),
+      (event) => !knownIds.has(event.id) && Object.values(event.data).includes(id),
     );
     if (newEvent !== undefined) return newEvent;
     if (performance.now() > until)

@@ -119,14 +119,14 @@ export class RecommandClient {
     const { ok, status, headers } = response;
     const body = ok ? parseObject(text) : null;
     if (body !== null) return { body };
-    const what = ok ? `${status} without a JSON object` : String(status);
+    const answerText = ok ? `${status} without a JSON object` : String(status);
     const retryAfter = parseRetryAfter(
       headers.get('retry-after') ?? undefined,
       headers.get('date') ?? undefined,
     );
     return {
       body: null,
-      failure: new RecommandError(`GET ${url} answered ${what}.`, status),
+      failure: new RecommandError(`GET ${url} answered ${answerText}.`, status),
       isRepeatable: status === 429 || status >= 500,
       retryAfterMs: (retryAfter ?? 0) * 1000,
     };

@@ -33,9 +33,9 @@ export class MessageLimits {
       return await work();
     } finally {
       this.total--;
-      const left = (this.teams.get(teamId) ?? 1) - 1;
-      if (left === 0) this.teams.delete(teamId);
-      else this.teams.set(teamId, left);
+      const remaining = (this.teams.get(teamId) ?? 1) - 1;
+      if (remaining === 0) this.teams.delete(teamId);
+      else this.teams.set(teamId, remaining);
     }
   }
 }

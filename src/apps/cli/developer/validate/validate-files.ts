@@ -99,8 +99,8 @@ async function validateXml(file: string, bytes: Buffer, day: string): Promise<Fi
   const { type, validation } = readTree(tree, { processId: null, day });
   const errors = validation.errors.map((finding): LocatedFinding => {
     const node = getNode(finding);
-    const place = node === NONE ? { line: null, column: null } : tree.position(node);
-    return { ...finding, ...place };
+    const location = node === NONE ? { line: null, column: null } : tree.position(node);
+    return { ...finding, ...location };
   });
   return {
     outcome: { file, type, ...validation, errors },
@@ -178,6 +178,6 @@ function toUnreadableFile(
   status: ExitStatus = EXIT.invalid,
   { line, column }: { line?: number | undefined; column?: number | undefined } = {},
 ): FileValidation {
-  const place = { line: line ?? null, column: column ?? null };
-  return { outcome: { file, result: 'unreadable', message, ...place }, excerpts: new Map(), status };
+  const location = { line: line ?? null, column: column ?? null };
+  return { outcome: { file, result: 'unreadable', message, ...location }, excerpts: new Map(), status };
 }
