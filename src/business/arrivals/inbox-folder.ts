@@ -24,7 +24,7 @@ export class InboxFolder {
   constructor(readonly path: string) {}
 
   /** Lists at most `most` complete files, in the order of their names. */
-  async list(most: number): Promise<DroppedFile[]> {
+  async list(maximum: number): Promise<DroppedFile[]> {
     const files: DroppedFile[] = [];
     for await (const entry of await opendir(this.path)) {
       if (INCOMPLETE.test(entry.name) || entry.isDirectory()) continue;
@@ -32,7 +32,7 @@ export class InboxFolder {
       if (found === null) continue;
       const isFile = found.isFile();
       files.push({ name: entry.name, isFile, bytes: found.size, modifiedMs: found.mtimeMs });
-      if (files.length === most) break;
+      if (files.length === maximum) break;
     }
     return files.sort((a, b) => (a.name < b.name ? -1 : 1));
   }

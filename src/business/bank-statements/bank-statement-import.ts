@@ -96,8 +96,8 @@ export class BankStatementImport {
     const { teamId, companyId, statements, format, fileName } = file;
     const all = statements.flatMap(({ entries }) => entries);
     const keys = toEntryKeys(all);
-    const known = await tx.query<{ key: string }>(KNOWN_ENTRIES, [companyId, keys]);
-    const knownKeys = new Set(known.map(({ key }) => key));
+    const knownEntries = await tx.query<{ key: string }>(KNOWN_ENTRIES, [companyId, keys]);
+    const knownKeys = new Set(knownEntries.map(({ key }) => key));
     const fresh = all.flatMap((entry, at) => {
       const key = keys[at] ?? '';
       return knownKeys.has(key) ? [] : [{ entry, key }];

@@ -49,12 +49,12 @@ export class DeliveredBatchWriter {
 
   private async storeAll(batch: DeliveredAttempt[]): Promise<boolean[]> {
     const stored = await this.write(batch).catch(() => new Map<string, boolean>());
-    const written = batch.map(({ delivery }) => stored.has(delivery.id));
+    const storedFlags = batch.map(({ delivery }) => stored.has(delivery.id));
     this.events.announce(
-      batch.filter((_, i) => written[i]).map(({ event }) => event),
+      batch.filter((_, i) => storedFlags[i]).map(({ event }) => event),
       [...stored.values()].includes(true),
     );
-    return written;
+    return storedFlags;
   }
 
   private write(batch: DeliveredAttempt[]): Promise<Map<string, boolean>> {

@@ -64,12 +64,12 @@ export class DocumentFlows {
    * @throws ApiError for a failure of another system that may not occur again
    */
   async validate(flow: DueFlow): Promise<FlowResult> {
-    const known = await this.findDocument(flow);
+    const existing = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
     if (!read.ok)
-      return known === null
+      return existing === null
         ? refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message)
-        : { status: 'Ok', details: [], flowType: null, documentId: known };
+        : { status: 'Ok', details: [], flowType: null, documentId: existing };
     const { reading } = read;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
     const accepted = {
@@ -77,7 +77,7 @@ export class DocumentFlows {
       details: toWarnings(reading.validation.errors),
       flowType: addressing?.flowType ?? null,
     };
-    if (known !== null) return { ...accepted, documentId: known };
+    if (existing !== null) return { ...accepted, documentId: existing };
     const other = describeOtherSyntax(flow.flowSyntax, read, reading);
     if (other !== null || addressing === null)
       return refuseFlow(

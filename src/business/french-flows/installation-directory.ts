@@ -117,10 +117,13 @@ export class InstallationDirectory {
       siret === null
         ? await this.listRows(LINES_OF_SIREN, viewer, siren)
         : await this.listRows(LINES_OF_SIRET, viewer, siret);
-    const own = rows.map(toLine);
-    const others = await this.listLinesBehind(viewer, siren, siret, own.length > 0);
-    const known = new Set(own.map(({ addressingIdentifier }) => addressingIdentifier));
-    return [...own, ...others.filter((line) => !known.has(line.addressingIdentifier.toLowerCase()))];
+    const ownLines = rows.map(toLine);
+    const otherLines = await this.listLinesBehind(viewer, siren, siret, ownLines.length > 0);
+    const ownAddresses = new Set(ownLines.map(({ addressingIdentifier }) => addressingIdentifier));
+    return [
+      ...ownLines,
+      ...otherLines.filter((line) => !ownAddresses.has(line.addressingIdentifier.toLowerCase())),
+    ];
   }
 
   /**
@@ -219,8 +222,8 @@ function toSiret(siret: string, name: string | null): DirectorySiret {
 }
 
 function toOwnSiret(siret: string, { name, address, postalCode, city }: UnitRow): DirectorySiret {
-  const place = { addressLine1: address, postalCode, locality: city, countryCode: 'FR' };
-  return { ...toSiret(siret, name), address: place };
+  const addressFields = { addressLine1: address, postalCode, locality: city, countryCode: 'FR' };
+  return { ...toSiret(siret, name), address: addressFields };
 }
 
 function toLine(row: LineRow): DirectoryLine {

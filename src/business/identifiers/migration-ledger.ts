@@ -109,7 +109,7 @@ export class MigrationLedger {
     errorMessage: string | null = null,
   ): Promise<{ move: MigrationMove; lease: Lease | null }> {
     const move = findMigrationMove(migration.direction, migration.status, trigger);
-    const own = {
+    const columns = {
       set: `status = $1, error_message = $2,
         prepared_at = CASE WHEN $3 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
         completed_at = CASE WHEN $1 = 'completed' THEN clock_timestamp() END,
@@ -118,12 +118,12 @@ export class MigrationLedger {
     };
     let lease: Lease | null = null;
     if (move.next === 'now')
-      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, own);
+      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, columns);
     else {
       const seconds = { later: getRetrySeconds(migration.attempts), look: POLL_SECONDS, never: null }[
         move.next
       ];
-      await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);
+      await MIGRATION_WORK.schedule(tx, migration.id, seconds, columns);
     }
     const ended = move.to !== migration.status;
     migration.status = move.to;

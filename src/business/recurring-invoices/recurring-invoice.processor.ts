@@ -71,10 +71,10 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
     zone: string,
     { count, sets = false }: { count: number; sets?: boolean },
   ): Promise<boolean> {
-    const own = sets ? { set: SET_NEXT, values: [nextOn, count] } : undefined;
-    if (nextOn === null) return RECURRING_INVOICE_WORK.complete(tx, lease, own);
+    const columns = sets ? { set: SET_NEXT, values: [nextOn, count] } : undefined;
+    if (nextOn === null) return RECURRING_INVOICE_WORK.complete(tx, lease, columns);
     const [until] = await tx.query<{ seconds: number }>(SECONDS_UNTIL, [nextOn, zone]);
-    return RECURRING_INVOICE_WORK.retryIn(tx, lease, until?.seconds ?? 0, own);
+    return RECURRING_INVOICE_WORK.retryIn(tx, lease, until?.seconds ?? 0, columns);
   }
 }
 

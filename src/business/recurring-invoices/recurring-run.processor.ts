@@ -104,8 +104,8 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     await this.unitOfWork.run(async (tx) => {
       const [open] = await tx.query(LOCK_OPEN_RUN, [run.id, run.teamId]);
       if (open === undefined) return;
-      const own = { set: SET_DRAFTED, values: [draft.id] };
-      if (await RECURRING_RUN_WORK.complete(tx, run, own)) await this.drafts.insert(tx, draft);
+      const columns = { set: SET_DRAFTED, values: [draft.id] };
+      if (await RECURRING_RUN_WORK.complete(tx, run, columns)) await this.drafts.insert(tx, draft);
     });
   }
 
@@ -114,8 +114,8 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     const failure = toRunFailure(error);
     // A limit may renew weeks later, or be raised at any time.
     if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_PASSING_ATTEMPTS)) {
-      const own = { set: SET_RETRIED, values: [JSON.stringify(failure), isLimitRefusal(error)] };
-      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, getPause(run.attempts), own);
+      const columns = { set: SET_RETRIED, values: [JSON.stringify(failure), isLimitRefusal(error)] };
+      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, getPause(run.attempts), columns);
       return;
     }
     await this.unitOfWork.run((tx) => this.failures.end(tx, run, failure));

@@ -28,8 +28,8 @@ export function toFieldErrors(
     if (errorLevel !== 'ERROR') continue;
     const path = findRequestField(fieldName, named, document);
     const isXml = document.documentType === undefined || isXmlType(document.documentType);
-    const place = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
-    (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
+    const location = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
+    (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${location}`);
   }
   return errors;
 }

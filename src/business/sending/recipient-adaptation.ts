@@ -85,8 +85,8 @@ export class RecipientAdaptation {
     const other = await this.findAlternative(request, document, entries ?? [], isMailed);
     if (other !== null || isMailed) return other ?? { document, endpoint: null };
     const destined = { recipient, docTypeId, processId };
-    const why = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
-    throw toRefusal(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
+    const reason = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
+    throw toRefusal(entries, destined, { reason, advice: formatAdvice(document, request, entries ?? []) });
   }
 
   /** Returns the type that the recipient accepts instead of the document's own; null when unknown. */

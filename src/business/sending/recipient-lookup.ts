@@ -136,8 +136,8 @@ export class RecipientLookup {
   ): Promise<Error> {
     const entries = await this.lookup(origin, recipient);
     const destined = { recipient, docTypeId, processId };
-    const why = entries === null ? null : await this.whyNotServed(origin, destined);
-    return toRefusal(entries, destined, { why });
+    const reason = entries === null ? null : await this.whyNotServed(origin, destined);
+    return toRefusal(entries, destined, { reason });
   }
 
   /**
@@ -184,12 +184,12 @@ export class RecipientLookup {
 export function toRefusal(
   entries: readonly ServiceEntry[] | null,
   { recipient, docTypeId, processId }: RoutedDocument,
-  { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
+  { reason = null, advice = '' }: { reason?: string | null; advice?: string } = {},
 ): Error {
   if (entries === null) return undeliverable('recipient_not_found', formatNotFound(recipient), 'recipient');
   return undeliverable(
     'document_not_supported',
-    formatNotSupported({ recipient, docTypeId, processId }, entries, { why, advice }),
+    formatNotSupported({ recipient, docTypeId, processId }, entries, { reason, advice }),
     'recipient',
   );
 }

@@ -58,9 +58,9 @@ export function listAlternatives(
   { documentType, profile, docTypeId }: RequestedType,
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
-  const same = findOtherSyntax(refused);
+  const otherSyntax = findOtherSyntax(refused);
   if (parseReadingJson(refused.reading) === null) return [];
-  const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
+  const types: SendableType[] = otherSyntax === null ? [] : [{ ...otherSyntax, profile }];
   if (profile === undefined)
     types.push(...listInProfiles(documentType), ...getPlainType(documentType, refused));
   return types;

@@ -67,9 +67,9 @@ export class SendingCompanies {
 
   /** Whether the company is unchanged; a changed one is removed from the cache. */
   async isUnchanged({ company: { id, teamId }, version }: SendingCompany): Promise<boolean> {
-    const same = await this.unitOfWork.query(COMPANY_IS_UNCHANGED, [id, teamId, version]);
-    if (same.length === 0) this.evict(id);
-    return same.length > 0;
+    const currentRows = await this.unitOfWork.query(COMPANY_IS_UNCHANGED, [id, teamId, version]);
+    if (currentRows.length === 0) this.evict(id);
+    return currentRows.length > 0;
   }
 
   evict(companyId: string): void {

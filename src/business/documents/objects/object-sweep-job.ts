@@ -113,8 +113,8 @@ export class ObjectSweepJob extends RecurringTask {
       if (pages % PAGES_PER_TURN === 0) {
         await this.continueLater(store, after, counts);
         // Claimed again, because another process may have taken over the pass in between.
-        const again = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
-        if (again.length === 0) return null;
+        const reclaimed = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
+        if (reclaimed.length === 0) return null;
       }
     }
     await this.continueLater(store, after, counts);
@@ -161,8 +161,8 @@ export class ObjectSweepJob extends RecurringTask {
     if (old.length === 0) return [];
     const keys = old.map(({ key }) => key);
     const rows = await this.unitOfWork.query<{ key: string }>(NAMED_KEYS, [keys]);
-    const named = new Set(rows.map(({ key }) => key));
-    return keys.filter((key) => !named.has(key));
+    const referencedKeys = new Set(rows.map(({ key }) => key));
+    return keys.filter((key) => !referencedKeys.has(key));
   }
 
   /**

@@ -96,9 +96,9 @@ export class TaskThreads {
       const pool = (this.pool ??= this.start());
       const start = (signal?: AbortSignal): Promise<unknown> =>
         this.inPool(pool, pool.threads.run(message, { name, transferList, signal }));
-      const startLimited = (signal: AbortSignal, begun: MessagePort): Promise<unknown> => {
-        const task: Limited<unknown> = { message, begun };
-        const run = pool.threads.run(task, { name, transferList: [...transferList, begun], signal });
+      const startLimited = (signal: AbortSignal, startPort: MessagePort): Promise<unknown> => {
+        const task: Limited<unknown> = { message, begun: startPort };
+        const run = pool.threads.run(task, { name, transferList: [...transferList, startPort], signal });
         return this.inPool(pool, run);
       };
       const limited =
@@ -204,12 +204,12 @@ export class TaskTimeoutError extends Error {}
 async function limitTime(
   limitMs: number,
   cancelled: AbortSignal | undefined,
-  task: (abort: AbortSignal, begun: MessagePort) => Promise<unknown>,
+  task: (abort: AbortSignal, startPort: MessagePort) => Promise<unknown>,
 ): Promise<unknown> {
   const limit = new AbortController();
-  const { port1: heard, port2: begun } = new MessageChannel();
+  const { port1: listenPort, port2: begun } = new MessageChannel();
   let timer: NodeJS.Timeout | undefined;
-  heard.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
+  listenPort.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
   try {
     return await task(
       cancelled === undefined ? limit.signal : AbortSignal.any([limit.signal, cancelled]),
@@ -218,7 +218,7 @@ async function limitTime(
   } catch (error) {
     throw limit.signal.aborted && cancelled?.aborted !== true ? new TaskTimeoutError() : error;
   } finally {
-    heard.removeAllListeners('message').close();
+    listenPort.removeAllListeners('message').close();
     clearTimeout(timer);
   }
 }
@@ -261,8 +261,8 @@ function getTaskOwner(): TaskOwner {
  * test runner.
  */
 function getThreadFile(): string {
-  const here = join(__dirname, 'thread-tasks.js');
-  return existsSync(here)
-    ? here
+  const compiledFile = join(__dirname, 'thread-tasks.js');
+  return existsSync(compiledFile)
+    ? compiledFile
     : join(__dirname, '../../../../dist/src/business/documents/reading/thread-tasks.js');
 }

@@ -141,8 +141,8 @@ function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | Service
  * test runner.
  */
 function getThreadFile(): string {
-  const here = join(__dirname, 'batch-tasks.js');
-  return existsSync(here)
-    ? here
+  const compiledFile = join(__dirname, 'batch-tasks.js');
+  return existsSync(compiledFile)
+    ? compiledFile
     : join(__dirname, '../../../../dist/src/business/sending/batches/batch-tasks.js');
 }

@@ -125,8 +125,8 @@ export class SendBatchService {
         if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
         const content = byItem.get(item);
         if (content === undefined) throw new Error('A document of a batch has no content');
-        const known = sent.get(content.claim.key);
-        if (known !== undefined) return toRepeatedAnswer(content, known);
+        const sentItem = sent.get(content.claim.key);
+        if (sentItem !== undefined) return toRepeatedAnswer(content, sentItem);
         const ready = prepared.get(item) ?? null;
         return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
       }),
