@@ -169,8 +169,11 @@ export class FlowClient {
     return readJson(answer, this.requests.server, parseFlowPage);
   }
 
-  private createUnreadableFault(what: string): PlatformFaultError {
-    return new PlatformFaultError('unreadable', `${this.requests.server} answered a search with ${what}.`);
+  private createUnreadableFault(description: string): PlatformFaultError {
+    return new PlatformFaultError(
+      'unreadable',
+      `${this.requests.server} answered a search with ${description}.`,
+    );
   }
 }
 

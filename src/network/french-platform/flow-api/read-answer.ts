@@ -70,8 +70,8 @@ export function readJson<T>(
   parse: (value: unknown) => ParsedShape<T>,
 ): T {
   const value = parseJson(answer.body);
-  const fault = (why: string): PlatformFaultError =>
-    new PlatformFaultError('unreadable', `${server} answered HTTP ${answer.status} with ${why}.`, {
+  const fault = (reason: string): PlatformFaultError =>
+    new PlatformFaultError('unreadable', `${server} answered HTTP ${answer.status} with ${reason}.`, {
       mayHaveArrived: true,
     });
   if (value === undefined) throw fault(`${formatKind(answer)} in place of JSON`);

@@ -106,7 +106,7 @@ export class PortalFolder {
   }
 
   /** Lists entries of `incoming` that a tool has completed, up to a maximum number. */
-  async listIncoming(most: number): Promise<IncomingEntry[]> {
+  async listIncoming(maximum: number): Promise<IncomingEntry[]> {
     await this.prepare();
     const entries: IncomingEntry[] = [];
     for await (const { name } of await opendir(this.incoming)) {
@@ -114,7 +114,7 @@ export class PortalFolder {
       const found = await lstat(join(this.incoming, name)).catch(ignoreMissing);
       if (found === null) continue;
       entries.push({ name, isFile: found.isFile(), bytes: found.size, modifiedAt: found.mtime });
-      if (entries.length === most) break;
+      if (entries.length === maximum) break;
     }
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -77,10 +77,12 @@ export class PortalReadingJob extends RecurringTask {
     { name, isFile, bytes }: IncomingEntry,
   ): Promise<void> {
     if (!isFile) return this.setAside(folder, name, randomUUID(), ['It is no plain file.']);
-    const { bytes: most } = ANSWER_LIMITS;
-    if (bytes > most)
-      return this.setAside(folder, name, randomUUID(), [`It has ${bytes} bytes; at most ${most} are read.`]);
-    const content = await folder.readIncoming(name, most);
+    const { bytes: maximum } = ANSWER_LIMITS;
+    if (bytes > maximum)
+      return this.setAside(folder, name, randomUUID(), [
+        `It has ${bytes} bytes; at most ${maximum} are read.`,
+      ]);
+    const content = await folder.readIncoming(name, maximum);
     if (content === null) return;
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
     const result = await this.reader.read(portal, name, content);

@@ -48,9 +48,9 @@ export class ExternalSigner {
   /** Creates the key of a certificate. @param certificate DER */
   createKey(certificate: Buffer): PrivateKey {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
-    const place: KeyLocation = { kind: 'external_signer', address: this.path };
+    const location: KeyLocation = { kind: 'external_signer', address: this.path };
     return {
-      location: place,
+      location: location,
       sign: async (data) => {
         const digest = createHash('sha256').update(data).digest();
         const signature = await this.request('sign', fingerprint, digest);

@@ -21,11 +21,11 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
   /**
    * @param files null: no certificates are configured
-   * @param whose `access point` or `publisher`, for messages
+   * @param ownerLabel `access point` or `publisher`, for messages
    */
   protected constructor(
     private readonly files: IdentityFiles | null,
-    private readonly whose: string,
+    private readonly ownerLabel: string,
     private readonly logger: Logger,
   ) {}
 
@@ -38,7 +38,9 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     try {
       await this.read(this.files);
     } catch (error) {
-      throw new ConfigError([`The ${this.whose} certificate cannot be used: ${formatErrorOnOneLine(error)}`]);
+      throw new ConfigError([
+        `The ${this.ownerLabel} certificate cannot be used: ${formatErrorOnOneLine(error)}`,
+      ]);
     }
     this.timer = setInterval(() => void this.refresh(), WATCH_MS).unref();
   }
@@ -51,7 +53,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     } catch (error) {
       this.logger.error(
         { reason: formatErrorOnOneLine(error) },
-        `the changed ${this.whose} certificate cannot be used; the one before stays in use`,
+        `the changed ${this.ownerLabel} certificate cannot be used; the one before stays in use`,
       );
     }
   }
@@ -92,7 +94,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     for (const { certificate } of this.present)
       this.logger.info(
         { subject: certificate.subject, serial: certificate.serial, until: certificate.notAfter },
-        `${this.whose} certificate read`,
+        `${this.ownerLabel} certificate read`,
       );
   }
 }

@@ -98,14 +98,14 @@ export class DirectoryEntries {
     const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
     if (due === undefined) return;
     const error = await this.callDirectory(due);
-    const again = await this.unitOfWork.run(async (tx) => {
+    const hasChanged = await this.unitOfWork.run(async (tx) => {
       const [present] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
       if (present === undefined) return false;
       if (present.revision === due.revision) await this.storeOutcome(tx, due, error);
       else await DIRECTORY_WORK.release(tx, [due]);
       return present.revision !== due.revision;
     });
-    if (again) this.dispatcher.request(DIRECTORY_QUEUE);
+    if (hasChanged) this.dispatcher.request(DIRECTORY_QUEUE);
   }
 
   /** @returns why it failed; null when it succeeded */

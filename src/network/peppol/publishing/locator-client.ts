@@ -165,6 +165,6 @@ export class LocatorClient {
   }
 }
 
-function unavailableError(why: string): NetworkUnavailableError {
-  return new NetworkUnavailableError(`The locator gave no valid answer: ${why.replace(/\.$/, '')}.`);
+function unavailableError(reason: string): NetworkUnavailableError {
+  return new NetworkUnavailableError(`The locator gave no valid answer: ${reason.replace(/\.$/, '')}.`);
 }

@@ -40,9 +40,9 @@ export class PublishedParticipants {
     teamId: string,
     participant: string,
     documentTypes: AdvertisedDocumentType[],
-    how: 'registering' | 'migrating',
+    state: 'registering' | 'migrating',
   ): Promise<PendingRegistration> {
-    const parameters = [participant, teamId, JSON.stringify(documentTypes), how];
+    const parameters = [participant, teamId, JSON.stringify(documentTypes), state];
     const [row] = await this.write<PendingRegistration>(participant, BEGIN_REGISTRATION, parameters);
     if (row === undefined) throw new Error(`${participant} was not written`);
     return row;

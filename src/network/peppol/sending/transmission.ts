@@ -79,9 +79,9 @@ export class Transmission {
       const sent = await this.send(message, type, own, first);
       if (!sent.looksStale) return sent.outcome;
       this.lookup.evict(message.receiver);
-      const again = await this.find(message, type);
-      if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
-      return (await this.send(message, type, own, again)).outcome;
+      const second = await this.find(message, type);
+      if (second.kind !== 'found' || isSame(first, second)) return sent.outcome;
+      return (await this.send(message, type, own, second)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);

@@ -94,11 +94,11 @@ export class TestBedRun {
   ): Promise<TestBedResult> {
     const { name, testBed, expected } = one;
     const started = performance.now();
-    const line = (seen: string, outcome: TestBedResult['outcome']): TestBedResult => ({
+    const line = (observed: string, outcome: TestBedResult['outcome']): TestBedResult => ({
       name,
       testBed,
       expected,
-      seen,
+      seen: observed,
       outcome,
       milliseconds: Math.round(performance.now() - started),
     });
