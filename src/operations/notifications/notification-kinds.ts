@@ -101,8 +101,8 @@ export function buildMemberChoice(kind: string, role: string, choice: string): s
       const told = ROLES.filter((member) => getDefaultChoice(name, member) === each);
       return told.length === 0 ? [] : [`WHEN ${role} IN (${list(told)}) THEN '${each}'`];
     });
-    const otherwise = byDefault.length === 0 ? `'never'` : `CASE ${byDefault.join(' ')} ELSE 'never' END`;
-    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${otherwise})`;
+    const defaultBranch = byDefault.length === 0 ? `'never'` : `CASE ${byDefault.join(' ')} ELSE 'never' END`;
+    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${defaultBranch})`;
   });
   return `(CASE ${branches.join('\n    ')} ELSE 'never' END)`;
 }

@@ -67,10 +67,10 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
       yield { kind: 'rows', bytes: chunk };
       watch.progress?.({ table: table.name, rows: closing.rows, bytes });
     }
-    const seen = digest.finish();
-    closing.tables.push({ name: table.name, ...seen });
-    closing.rows += seen.rows;
-    yield { kind: 'tableEnd', seen };
+    const rowTotal = digest.finish();
+    closing.tables.push({ name: table.name, ...rowTotal });
+    closing.rows += rowTotal.rows;
+    yield { kind: 'tableEnd', seen: rowTotal };
     watch.progress?.({ table: table.name, rows: closing.rows, bytes });
   }
   yield { kind: 'closing', closing };

@@ -106,8 +106,8 @@ export class BackupRepository {
     const content = await this.seal.open(key, await this.getBytes(key, bytes));
     const total = new RowDigest();
     total.update(content);
-    const seen = total.finish();
-    if (this.seal.nameOf(content) !== name || seen.rows !== rows || seen.digest !== digest)
+    const actualTotal = total.finish();
+    if (this.seal.nameOf(content) !== name || actualTotal.rows !== rows || actualTotal.digest !== digest)
       throw new DamagedBackupError(
         `The object ${key} of the backup repository is not the one that was backed up.`,
       );
