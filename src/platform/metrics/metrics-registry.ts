@@ -68,8 +68,8 @@ export class MetricsRegistry {
   registerProcessMetrics(): void {
     collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
     // Gauges with names of counters; each is the sum of the gauge by type.
-    for (const what of ['handles', 'requests', 'resources'])
-      this.registry.removeSingleMetric(`${PREFIX}nodejs_active_${what}_total`);
+    for (const collection of ['handles', 'requests', 'resources'])
+      this.registry.removeSingleMetric(`${PREFIX}nodejs_active_${collection}_total`);
   }
 
   /**

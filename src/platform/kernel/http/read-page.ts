@@ -116,7 +116,7 @@ export async function readOneExtraRow<Row>(
 export function readSparsePage<Row extends ExaminedRow>(
   query: PageQuery,
   maximum: number | null,
-  read: (count: number, most: number) => Promise<Row[]>,
+  read: (count: number, maximum: number) => Promise<Row[]>,
   position: (row: Row) => Position,
 ): Promise<Page<Row>> {
   return readExaminedPage(query, maximum, read, (row) => encodeCursor(position(row)));
@@ -126,7 +126,7 @@ export function readSparsePage<Row extends ExaminedRow>(
 export async function readExaminedPage<Row extends ExaminedRow>(
   { limit = DEFAULT_LIMIT }: PageQuery,
   maximum: number | null,
-  read: (count: number, most: number) => Promise<Row[]>,
+  read: (count: number, maximum: number) => Promise<Row[]>,
   toCursor: (row: Row) => string,
 ): Promise<Page<Row>> {
   const count = limit + 1;

@@ -67,7 +67,7 @@ export class PostgresJobs extends PostgresQueueBackend {
   ) {
     super(connection, queue, options);
     if (signals === null) return;
-    signals.on(queue, (here) => (here ? this.wakeUp.wake() : this.scheduleCheck(FOREIGN_JOB_MS)));
+    signals.on(queue, (isLocal) => (isLocal ? this.wakeUp.wake() : this.scheduleCheck(FOREIGN_JOB_MS)));
     this.wakeUp.wake();
   }
 

@@ -37,7 +37,7 @@ export interface ClaimOptions {
   /** Number of the process. */
   worker: number;
   /** Maximum number of rows. */
-  most: number;
+  maximum: number;
 }
 
 /**
@@ -56,13 +56,13 @@ export interface ClaimOptions {
  */
 export function claimStatement(
   { table, partitions }: WorkTableOptions,
-  { worker, most }: ClaimOptions,
+  { worker, maximum }: ClaimOptions,
   continues = false,
 ): string {
   if (partitions === undefined)
-    return `WITH ${ASYNCHRONOUS_COMMIT}, ${selectDueRows(table, most)} ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
+    return `WITH ${ASYNCHRONOUS_COMMIT}, ${selectDueRows(table, maximum)} ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
   const after = continues ? '(SELECT $1::text OFFSET 0)' : `''`;
-  return `WITH RECURSIVE ${ASYNCHRONOUS_COMMIT}, ${selectDueRowsByPartition(table, partitions, most, after)}
+  return `WITH RECURSIVE ${ASYNCHRONOUS_COMMIT}, ${selectDueRowsByPartition(table, partitions, maximum, after)}
     ${claimChosenRows(table, worker)} ${CLAIMED_ROWS_AND_NEXT}`;
 }
 
@@ -128,14 +128,14 @@ function selectFirstIsolated(table: string, ofPartition = ''): string {
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
 }
 
-function selectDueRows(table: string, most: number): string {
+function selectDueRows(table: string, maximum: number): string {
   return `chosen AS MATERIALIZED (
     SELECT t.id, '' AS partition, '' AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       t.next_attempt_at AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${selectFirstIsolated(table)})
-    ORDER BY t.next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+    ORDER BY t.next_attempt_at LIMIT ${maximum} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
@@ -153,7 +153,7 @@ function selectDueRows(table: string, most: number): string {
 function selectDueRowsByPartition(
   table: string,
   partitions: Partitions,
-  most: number,
+  maximum: number,
   after: string,
 ): string {
   const { column, team, retry, capacity, rate, rateLimitGroup } = partitions;
@@ -204,7 +204,7 @@ function selectDueRowsByPartition(
           SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
         OFFSET 0) AS open WHERE allowance IS NULL OR allowance > 0
     ), shared AS MATERIALIZED (
-      SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * maximum} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened.allowance, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
@@ -225,7 +225,7 @@ function selectDueRowsByPartition(
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= least(capacity - coalesce(leased.rows, 0), allowance)
     ), picked AS MATERIALIZED (
       SELECT id, key, "rateLimitGroup", team, retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
-      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${most}
+      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${maximum}
     ), held AS MATERIALIZED (
       SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
         AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${IS_FREE} FOR UPDATE OF t SKIP LOCKED

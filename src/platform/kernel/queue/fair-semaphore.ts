@@ -17,7 +17,7 @@ export class FairSemaphore {
   /** Owners that have or wait for a slot. */
   private readonly owners = new Map<string, Owner>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maximum: number) {}
 
   /**
    * Runs the work as soon as there is a slot.
@@ -42,7 +42,7 @@ export class FairSemaphore {
     if (this.closed) return false;
     const owner = this.owners.get(name) ?? { usedSlots: 0, served: 0, waiting: [] };
     this.owners.set(name, owner);
-    if (this.usedSlots >= this.most) return new Promise((answer) => owner.waiting.push(answer));
+    if (this.usedSlots >= this.maximum) return new Promise((answer) => owner.waiting.push(answer));
     this.serve(owner);
     return true;
   }

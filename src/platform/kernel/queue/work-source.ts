@@ -105,8 +105,8 @@ export class WorkSource {
     const { work, queue, worker } = this.processor;
     const size = work.options.partitions?.batch ?? 1;
     if (this.isQueueAway()) return this.claimAndWork(size, worker.concurrency);
-    const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
-    const rows = await this.claim(most);
+    const maximum = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
+    const rows = await this.claim(maximum);
     this.expired += rows.filter(({ expired }) => expired).length;
     const jobs = toBatches(rows, size).map((data) => ({
       name: work.name,
@@ -138,10 +138,15 @@ export class WorkSource {
    * Repeats a claim until it finds a row or has examined all partitions: with very many partitions one claim covers
    * only some of them.
    */
-  private async claim(most: number): Promise<ClaimedRow[]> {
+  private async claim(maximum: number): Promise<ClaimedRow[]> {
     let isFromFirst = this.after === '';
     while (!this.stopping) {
-      const { rows, next } = await this.processor.work.claim(this.unitOfWork, this.worker, most, this.after);
+      const { rows, next } = await this.processor.work.claim(
+        this.unitOfWork,
+        this.worker,
+        maximum,
+        this.after,
+      );
       this.after = next ?? '';
       if (rows.length > 0 || (next === null && isFromFirst)) return rows;
       isFromFirst ||= next === null;

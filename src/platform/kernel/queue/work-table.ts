@@ -75,8 +75,8 @@ export class WorkTable<Row extends Lease = Lease> {
    * Claims due rows up to a maximum number, in fair order, for the process of this number.
    * @param after where the previous claim ended ({@link Claim.next}); omitted: from the first partition
    */
-  async claim(db: Database, worker: number, most: number, after = ''): Promise<Claim> {
-    const claiming = this.getClaimStatement({ worker, most }, after !== '');
+  async claim(db: Database, worker: number, maximum: number, after = ''): Promise<Claim> {
+    const claiming = this.getClaimStatement({ worker, maximum }, after !== '');
     if (this.options.partitions === undefined)
       return { rows: await db.query<ClaimedRow>(claiming), next: null };
     const answered = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
@@ -84,7 +84,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   private getClaimStatement(claimant: ClaimOptions, continues: boolean): string {
-    const key = `${claimant.worker} ${claimant.most} ${continues}`;
+    const key = `${claimant.worker} ${claimant.maximum} ${continues}`;
     const cachedStatement = this.claiming.get(key);
     if (cachedStatement !== undefined) return cachedStatement;
     const claiming = statement(claimStatement(this.options, claimant, continues));

@@ -148,8 +148,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    */
   async run(batch: Batch): Promise<boolean> {
     const repeating = batch.retry ? this.countSlotsFor(batch) : 0;
-    const most = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
-    if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > most) return false;
+    const maximum = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
+    if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > maximum) return false;
     const run = this.runOnSlots(batch);
     this.running.add(run);
     this.repeating += repeating;
@@ -183,12 +183,12 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const since = performance.now();
     for (const lease of leases) this.leases.set(formatLeaseKey(lease), { lease, since });
     try {
-      const place = {
+      const slotRequest = {
         key: batch.rateLimitGroup,
         partition: batch.destination,
         places: Math.min(leases.length, this.windows.least),
       };
-      const entered = await this.groupJobSlots.run(place, (needs) => this.workOn(batch, leases, needs));
+      const entered = await this.groupJobSlots.run(slotRequest, (needs) => this.workOn(batch, leases, needs));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
@@ -211,11 +211,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        const begun = this.onSlots(batch, () => this.begin(lease, destination));
+        const start = this.onSlots(batch, () => this.begin(lease, destination));
         if (
           !(await this.attempt(
             lease,
-            begun.finally(() => needs((open -= 1))),
+            start.finally(() => needs((open -= 1))),
           ))
         )
           unstartedLeases.push(lease);

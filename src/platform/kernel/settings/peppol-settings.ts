@@ -159,12 +159,12 @@ function listMistakes(settings: PeppolSettings): string[] {
 }
 
 type CertificateFiles = Pick<PeppolSettings, 'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'>;
-const AP_CERTIFICATE = { prefix: 'PEPPOL_AP', whose: 'access point', without: 'PEPPOL_STAGE=off' };
-const SMP_CERTIFICATE = { prefix: 'PEPPOL_SMP', whose: 'publisher', without: 'neither' };
+const AP_CERTIFICATE = { prefix: 'PEPPOL_AP', ownerLabel: 'access point', without: 'PEPPOL_STAGE=off' };
+const SMP_CERTIFICATE = { prefix: 'PEPPOL_SMP', ownerLabel: 'publisher', without: 'neither' };
 
 function listCertificateMistakes(
   { keystores, keystorePassword, keyFiles, certFiles }: CertificateFiles,
-  { prefix, whose, without }: typeof AP_CERTIFICATE,
+  { prefix, ownerLabel, without }: typeof AP_CERTIFICATE,
 ): string[] {
   const pem = keyFiles.length > 0 || certFiles.length > 0;
   if (keystores.length > 0 && pem)
@@ -177,7 +177,7 @@ function listCertificateMistakes(
       : [];
   if (keyFiles.length > 0 && certFiles.length > 0) return [];
   return [
-    `The ${whose} certificate is missing: set ${prefix}_KEYSTORE and ${prefix}_KEYSTORE_PASSWORD (PKCS#12), or ${prefix}_KEY_FILE and ${prefix}_CERT_FILE (PEM); or ${without}`,
+    `The ${ownerLabel} certificate is missing: set ${prefix}_KEYSTORE and ${prefix}_KEYSTORE_PASSWORD (PKCS#12), or ${prefix}_KEY_FILE and ${prefix}_CERT_FILE (PEM); or ${without}`,
   ];
 }
 

@@ -138,8 +138,8 @@ async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
     await server.connection.close();
     throw error;
   }
-  const how = server.adopted ? 'adopted' : 'started';
-  run.log(`embedded PostgreSQL ${how}: pid ${server.pid}, port ${server.port}`);
+  const outcome = server.adopted ? 'adopted' : 'started';
+  run.log(`embedded PostgreSQL ${outcome}: pid ${server.pid}, port ${server.port}`);
   return server;
 }
 

@@ -131,13 +131,13 @@ export class WritePositions {
         await this.redis.set(CONTENTS, randomUUID(), 'NX');
         return null;
       }
-      const seen = `${run} ${contents}`;
-      if (seen !== this.known || this.primary.latest?.timeline !== this.floorTimeline) {
+      const runAndContents = `${run} ${contents}`;
+      if (runAndContents !== this.known || this.primary.latest?.timeline !== this.floorTimeline) {
         const { position, timeline } = await this.primary.read();
         // A position of the former timeline may be beyond the end of the new primary's log.
         this.floor = timeline === this.floorTimeline ? latestPosition(this.floor, position) : position;
         this.floorTimeline = timeline;
-        this.known = seen;
+        this.known = runAndContents;
       }
       return latestPosition(this.floor, ...positions.filter((position) => position !== null));
     } catch {
