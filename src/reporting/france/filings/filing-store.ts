@@ -58,8 +58,8 @@ export class FilingStore {
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;
-    const same = await tx.query(IN_STATE, [lease.id, state]);
-    return same.length > 0;
+    const matchingRows = await tx.query(IN_STATE, [lease.id, state]);
+    return matchingRows.length > 0;
   }
 
   /** Returns the XML to submit. */
