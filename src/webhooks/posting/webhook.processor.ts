@@ -67,12 +67,12 @@ export class WebhookSecretCache {
 class OriginLimiter {
   private readonly used = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maximum: number) {}
 
   /** Takes a slot; returns false when none is free. */
   tryAcquire(origin: string): boolean {
     const used = this.used.get(origin) ?? 0;
-    if (used >= this.most) return false;
+    if (used >= this.maximum) return false;
     this.used.set(origin, used + 1);
     return true;
   }
