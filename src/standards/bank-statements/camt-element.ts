@@ -78,12 +78,12 @@ export class CamtElement {
   money(path: string): Money | null {
     const element = this.find(path);
     if (element === null) return null;
-    const written = element.own() ?? '';
-    const amount = Decimal.parse(written);
-    if (amount === null || amount.sign < 0 || written.replace(/\D/g, '').length > MAX_DIGITS)
+    const amountText = element.own() ?? '';
+    const amount = Decimal.parse(amountText);
+    if (amount === null || amount.sign < 0 || amountText.replace(/\D/g, '').length > MAX_DIGITS)
       throw new StatementError(
         element.path,
-        `The amount is ${formatReceived(written)}; a decimal number from 0 of at most ${MAX_DIGITS} digits is accepted, such as 1234.50`,
+        `The amount is ${formatReceived(amountText)}; a decimal number from 0 of at most ${MAX_DIGITS} digits is accepted, such as 1234.50`,
       );
     const currency = this.document.attribute(element.node, CURRENCY) ?? '';
     if (!/^[A-Z]{3}$/.test(currency))
@@ -156,9 +156,9 @@ export class CamtElement {
     for (const child of this.document.childElements(this.node)) {
       if (this.document.namespace(child) !== namespace) continue;
       const name = this.document.localName(child);
-      const same = children.get(name);
-      if (same === undefined) children.set(name, [child]);
-      else same.push(child);
+      const siblings = children.get(name);
+      if (siblings === undefined) children.set(name, [child]);
+      else siblings.push(child);
     }
     return (this.children = children);
   }

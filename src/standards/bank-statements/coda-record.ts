@@ -102,8 +102,8 @@ export function readCodaRecords(bytes: Uint8Array): CodaRecord[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString(isUtf8(buffer) ? 'utf8' : 'latin1').replace(/^\uFEFF/, '');
   const lines = text.slice(0, findEnd(text)).split(/\r\n|\n|\r/);
-  return lines.map((written, index) => {
-    const line = written.replace(UNSTORABLE, ' ');
+  return lines.map((lineText, index) => {
+    const line = lineText.replace(UNSTORABLE, ' ');
     const record = new CodaRecord(line, index + 1);
     if (line.length === LENGTH) return record;
     throw record.refuse(

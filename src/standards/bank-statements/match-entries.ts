@@ -74,9 +74,9 @@ class ReversalIndex {
     for (const entry of entries) {
       if (!entry.isReversal) continue;
       const key = toKey(entry, entry.direction === 'credit' ? 'debit' : 'credit');
-      const same = this.byAmount.get(key);
-      if (same === undefined) this.byAmount.set(key, [entry]);
-      else if (same.length < MAX_REVERSALS) same.push(entry);
+      const existing = this.byAmount.get(key);
+      if (existing === undefined) this.byAmount.set(key, [entry]);
+      else if (existing.length < MAX_REVERSALS) existing.push(entry);
     }
   }
 

@@ -68,8 +68,8 @@ export function findReferencesInText(text: string): StructuredReference[] {
 }
 
 /** A word after the reference may look like its last group: the longest beginning with right check digits counts. */
-function longestCreditorReference(written: string): string | null {
-  const groups = written.split(' ');
+function longestCreditorReference(text: string): string | null {
+  const groups = text.split(' ');
   for (let length = groups.length; length > 0; length--) {
     const key = toReferenceKey(groups.slice(0, length).join(''));
     if (isCreditorReference(key)) return key;

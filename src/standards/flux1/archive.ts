@@ -89,15 +89,15 @@ export function readArchive(bytes: Buffer, limits: ArchiveLimits): ArchiveEntry[
   return entries;
 }
 
-function unpack(bytes: Buffer, most: number): Buffer {
+function unpack(bytes: Buffer, maximum: number): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: most });
+    return gunzipSync(bytes, { maxOutputLength: maximum });
   } catch (error) {
     const isTooLarge =
       typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new InvalidFlowArchiveError(
       isTooLarge
-        ? `The archive unpacks to more than ${most} bytes.`
+        ? `The archive unpacks to more than ${maximum} bytes.`
         : 'The file is no gzip archive, or it is cut.',
       { cause: error },
     );

@@ -137,8 +137,8 @@ class Extraction {
   }
 
   private attributes(node: Node): Record<string, string> {
-    const own = this.doc.attributes(node).filter(({ uri }) => uri === '');
-    return Object.fromEntries(own.map(({ local, value }) => [local, value]));
+    const unprefixed = this.doc.attributes(node).filter(({ uri }) => uri === '');
+    return Object.fromEntries(unprefixed.map(({ local, value }) => [local, value]));
   }
 
   /**

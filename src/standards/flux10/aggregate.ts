@@ -84,13 +84,13 @@ function groupReports<Report, Block>(
   const byKey = new Map<string, Block[]>();
   for (const report of reports) {
     const key = getKey(report);
-    const own = createBlock(report);
+    const newBlock = createBlock(report);
     const blocks = byKey.get(key) ?? [];
     byKey.set(key, blocks);
-    const sums = blocks.map((block) => add(block, own));
+    const sums = blocks.map((block) => add(block, newBlock));
     const fitting = sums.findIndex(isValid);
     const sum = sums[fitting];
-    if (sum === undefined) blocks.push(own);
+    if (sum === undefined) blocks.push(newBlock);
     else blocks[fitting] = sum;
   }
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
@@ -158,9 +158,9 @@ function addByRate<Rate extends { percentage: Decimal }>(
   const sums = [...rates];
   for (const rate of more) {
     const index = sums.findIndex(({ percentage }) => percentage.equals(rate.percentage));
-    const same = sums[index];
-    if (same === undefined) sums.push(rate);
-    else sums[index] = add(same, rate);
+    const existing = sums[index];
+    if (existing === undefined) sums.push(rate);
+    else sums[index] = add(existing, rate);
   }
   return sums;
 }

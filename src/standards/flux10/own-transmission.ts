@@ -45,9 +45,12 @@ export function* validateOwnTransmission(xml: string): Generator<Flux10Finding[]
 
 /** Returns the finding with its location in the whole transmission. */
 function relocate(finding: Flux10Finding, before: ReadonlyMap<string, number>): Flux10Finding {
-  const location = finding.location.replace(AT_BLOCK, (all, parent: string, name: string, place?: string) => {
-    const skipped = before.get(name) ?? 0;
-    return skipped === 0 ? all : `${parent}${name}[${skipped + Number(place ?? 1)}]`;
-  });
+  const location = finding.location.replace(
+    AT_BLOCK,
+    (all, parent: string, name: string, position?: string) => {
+      const skipped = before.get(name) ?? 0;
+      return skipped === 0 ? all : `${parent}${name}[${skipped + Number(position ?? 1)}]`;
+    },
+  );
   return { ...finding, location };
 }

@@ -16,11 +16,11 @@ function compare(before: unknown, after: unknown, path: string, lost: string[]):
     lost.push(path);
     return;
   }
-  const there: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
+  const afterFields: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
   for (const [name, value] of Object.entries(before)) {
     // Most fields are equal, and building their paths would dominate the cost.
-    if (value === null || value === there[name]) continue;
-    compare(value, there[name], path === '' ? name : `${path}.${name}`, lost);
+    if (value === null || value === afterFields[name]) continue;
+    compare(value, afterFields[name], path === '' ? name : `${path}.${name}`, lost);
   }
 }
 

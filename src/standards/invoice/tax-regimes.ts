@@ -10,8 +10,8 @@ import { STANDARD_REASON_CODE, VAT_CATEGORIES } from './vat-categories';
 export const VAT_SCHEME = 'VAT';
 
 /** Normalizes a scheme for the model: VAT in capitals, any other one as written. */
-export function toTaxScheme(written: string | null): string | null {
-  return written?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : written;
+export function toTaxScheme(scheme: string | null): string | null {
+  return scheme?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : scheme;
 }
 
 /** Returns whether a registration or category belongs to the tax of the document; VAT when the document names none. */

@@ -145,10 +145,10 @@ function getIndent(depth: number): string {
 
 function formatAttributes(attributes: XmlAttributes | undefined): string {
   if (attributes === undefined) return '';
-  let written = '';
+  let result = '';
   for (const name in attributes) {
     const value = attributes[name] ?? null;
-    if (value !== null) written += ` ${name}="${escapeAttribute(value)}"`;
+    if (value !== null) result += ` ${name}="${escapeAttribute(value)}"`;
   }
-  return written;
+  return result;
 }

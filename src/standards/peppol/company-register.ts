@@ -115,8 +115,8 @@ export function schemedEntry(scheme: string | null, received: string, country: s
 }
 
 /** Returns whether an equal entry exists; a number without a register is compared with those of all registers. */
-export function isAmong(entry: RegisterEntry, own: readonly RegisterEntry[]): boolean {
-  return own.some(
+export function isAmong(entry: RegisterEntry, ownEntries: readonly RegisterEntry[]): boolean {
+  return ownEntries.some(
     ({ register, number }) =>
       number === entry.number &&
       (register === entry.register || register === UNNAMED || entry.register === UNNAMED),

@@ -63,21 +63,21 @@ export function deriveAddresses(received: string, preferred: readonly string[] =
   const participant = readElectronicAddress(received);
   if (participant === null) return unique(deriveFromNumber(received, preferred));
   const country = findElectronicAddressScheme(participant.scheme)?.country ?? null;
-  const others = country === null ? [] : deriveOfCountry(participant.identifier, country, () => true);
+  const otherAddresses = country === null ? [] : deriveOfCountry(participant.identifier, country, () => true);
   const address = formatParticipantIdentifier(participant);
-  const vatNumber = others.find((each) => each.address === address)?.vatNumber ?? null;
-  return unique([{ address, country, vatNumber }, ...others]);
+  const vatNumber = otherAddresses.find((each) => each.address === address)?.vatNumber ?? null;
+  return unique([{ address, country, vatNumber }, ...otherAddresses]);
 }
 
 function deriveFromNumber(received: string, preferred: readonly string[]): DerivedAddress[] {
-  const others = Object.keys(ADDRESS_DERIVATIONS).filter((country) => !preferred.includes(country));
+  const otherAddresses = Object.keys(ADDRESS_DERIVATIONS).filter((country) => !preferred.includes(country));
   const isDistinct = ({ isAmbiguous = false }: AddressDerivation): boolean => !isAmbiguous;
   return [
     ...preferred.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
     ...preferred.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
-    ...others.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
+    ...otherAddresses.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
     ...INTERNATIONAL_DERIVATIONS.flatMap((each) => apply(each, received, null)),
-    ...others.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
+    ...otherAddresses.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
   ];
 }
 

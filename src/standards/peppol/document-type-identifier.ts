@@ -36,9 +36,9 @@ export function parseDocumentTypeIdentifier(
   text: string,
   usage: 'message' | 'registration' = 'message',
 ): DocumentTypeIdentifierResult {
-  const refuse = (why: string): DocumentTypeIdentifierResult => ({
+  const refuse = (reason: string): DocumentTypeIdentifierResult => ({
     ok: false,
-    message: `document type ${showReceived(text)} ${why}; expected ${FORM}`,
+    message: `document type ${showReceived(text)} ${reason}; expected ${FORM}`,
   });
   const prefix = /^(busdox-docid-qns|peppol-doctype-wildcard)::/.exec(text);
   const value = prefix === null ? text : text.slice(prefix[0].length);

@@ -31,9 +31,9 @@ export const IDENTIFIER_CHARACTERS = 'letters A–Z, digits and . _ ~ -';
  * normalised: two spellings of one participant read alike.
  */
 export function parseParticipantIdentifier(value: string): ParticipantIdentifierResult {
-  const refuse = (why: string): ParticipantIdentifierResult => ({
+  const refuse = (reason: string): ParticipantIdentifierResult => ({
     ok: false,
-    message: `${showReceived(value)} ${why}; expected <scheme>:<identifier>, e.g. 0208:0123456749`,
+    message: `${showReceived(value)} ${reason}; expected <scheme>:<identifier>, e.g. 0208:0123456749`,
   });
   if (value.startsWith(`${PARTICIPANT_SCHEME}::`)) {
     return refuse(`carries the scheme ${PARTICIPANT_SCHEME}, which is left out here`);

@@ -127,9 +127,10 @@ function findField(path: string, fieldName: string, terms: readonly string[]): s
   let best: Place | undefined;
   let bestRank = -1;
   for (const place of places) {
-    const named = terms.indexOf(place.term);
+    const termIndex = terms.indexOf(place.term);
     const rank =
-      countCommonNames(place.field.split('.'), parentPath) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
+      countCommonNames(place.field.split('.'), parentPath) * 100 +
+      (termIndex < 0 ? 0 : 50 - Math.min(termIndex, 49));
     if (rank > bestRank) [best, bestRank] = [place, rank];
   }
   if (best !== undefined) return withPlaces(best.field, parentPath);

@@ -94,12 +94,12 @@ function formatPosition(doc: XmlDocument, node: Node): string {
     ofChildren = new Map<Node, number>();
     const namesakes = new Map<number, Node[]>();
     for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
-      const same = namesakes.get(doc.name(child));
-      if (same === undefined) namesakes.set(doc.name(child), [child]);
-      else same.push(child);
+      const siblings = namesakes.get(doc.name(child));
+      if (siblings === undefined) namesakes.set(doc.name(child), [child]);
+      else siblings.push(child);
     }
-    for (const same of namesakes.values()) {
-      if (same.length > 1) for (const [index, child] of same.entries()) ofChildren.set(child, index + 1);
+    for (const group of namesakes.values()) {
+      if (group.length > 1) for (const [index, child] of group.entries()) ofChildren.set(child, index + 1);
     }
     ofParents.set(parent, ofChildren);
   }

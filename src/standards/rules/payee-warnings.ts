@@ -37,6 +37,6 @@ export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning
   // Written by JSON.stringify of a validation result.
   const { errors = [] } = JSON.parse(bytes.toString()) as StoredValidation;
   // Before version 0.3 the source was Envelope.
-  const own = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');
-  return PAYEE_WARNINGS.filter((code) => own.some(({ ruleCode }) => ruleCode === code));
+  const ownFindings = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');
+  return PAYEE_WARNINGS.filter((code) => ownFindings.some(({ ruleCode }) => ruleCode === code));
 }

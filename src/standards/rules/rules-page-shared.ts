@@ -20,7 +20,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** Pairs of sets with the same rules: for UBL, and for CII. */
-const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
+const PAIRS: readonly (readonly [label: string, ubl: string, cii: string])[] = [
   ['EN 16931', 'en', 'en-cii'],
   ['Peppol BIS Billing', 'peppol', 'peppol-cii'],
   ['XRechnung', 'xrechnung-ubl', 'xrechnung-cii'],
@@ -34,12 +34,12 @@ const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
  * names of its terms. Other rules with the same id are implemented for each syntax.
  */
 export function sharedRulesTable(): string {
-  const rows = PAIRS.map(([what, ubl, cii]): string[] => {
+  const rows = PAIRS.map(([label, ubl, cii]): string[] => {
     const [inUbl, inCii] = [deciders(newest(ubl)), deciders(newest(cii))];
     const both = [...inUbl.keys()].filter((id) => inCii.has(id));
     const shared = both.filter((id) => [...(inUbl.get(id) ?? [])].some((code) => inCii.get(id)?.has(code)));
     const counts = [both.length, shared.length, both.length - shared.length];
-    return [what, ...[...counts, inUbl.size - both.length, inCii.size - both.length].map(String)];
+    return [label, ...[...counts, inUbl.size - both.length, inCii.size - both.length].map(String)];
   });
   const heads = ['Rules', 'Ids in both syntaxes', 'Shared', 'Written for each', 'UBL alone', 'CII alone'];
   return table(heads, rows);

@@ -183,12 +183,12 @@ function isAdopted(set: RuleSet, id: string): boolean {
 /** Selects the rules of this set; inherited rules belong to their original set. */
 function selectEntries(set: RuleSet): Entry[] {
   if (isVariant(set)) {
-    const others = new Set(
+    const otherCodes = new Set(
       newestSets()
         .filter((each) => !isVariant(each))
         .flatMap((each) => [...listRuleIds(each)]),
     );
-    return listEntries(set).filter(({ id }) => !others.has(id));
+    return listEntries(set).filter(({ id }) => !otherCodes.has(id));
   }
   const belongsToTable = createTableTest(set);
   return listEntries(set).filter(({ id }) => !isAdopted(set, id) && belongsToTable(id));
@@ -330,8 +330,8 @@ const OF_PINT = new Set(
  * Collected once, because each family reads all sets.
  */
 function listEntries(set: RuleSet): readonly Entry[] {
-  const known = entriesOfSet.get(set);
-  if (known !== undefined) return known;
+  const cachedEntries = entriesOfSet.get(set);
+  if (cachedEntries !== undefined) return cachedEntries;
   const entries = collectEntries(set);
   entriesOfSet.set(set, entries);
   return entries;

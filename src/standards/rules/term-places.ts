@@ -33,9 +33,9 @@ export function listPlaces(syntax: Syntax, term: string, within: string | null):
 
 /** The context of rules about a term or group: its element, counted from the root element. */
 export function formatContext(syntax: Syntax, term: string): string {
-  const written = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
+  const formatSteps = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
   return ROOTS[syntax]
-    .flatMap((root) => getTermPaths(term, syntax).map((path) => root + written(path)))
+    .flatMap((root) => getTermPaths(term, syntax).map((path) => root + formatSteps(path)))
     .join(' | ');
 }
 

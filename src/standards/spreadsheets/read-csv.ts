@@ -21,8 +21,8 @@ export function readCsv(bytes: Uint8Array): Sheet {
   // Excel begins files with the delimiter that it used.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text);
   const body = separatorLine === null ? text : text.slice(separatorLine[0].length);
-  const named = DELIMITERS.find((each) => each === separatorLine?.[1]);
-  const delimiter = named ?? findDelimiter(body);
+  const statedDelimiter = DELIMITERS.find((each) => each === separatorLine?.[1]);
+  const delimiter = statedDelimiter ?? findDelimiter(body);
   const rows = splitRows(body, delimiter, separatorLine === null ? 1 : 2);
   return toSheet('csv', rows, findDecimalSeparator(rows, delimiter));
 }

@@ -28,12 +28,13 @@ export function readCrossReferences(
 ): CrossReferences {
   const places = new Map<number, ObjectLocation>();
   let trailer: PdfDict | null = null;
-  const seen = new Set<number>();
+  const visitedOffsets = new Set<number>();
   const waiting = [findStart(bytes)];
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    if (seen.size > MAX_SECTIONS) throw new PdfError('too_large', `has more than ${MAX_SECTIONS} revisions`);
+    if (visitedOffsets.has(at)) continue;
+    visitedOffsets.add(at);
+    if (visitedOffsets.size > MAX_SECTIONS)
+      throw new PdfError('too_large', `has more than ${MAX_SECTIONS} revisions`);
     const section = isTable(bytes, at)
       ? readTable(bytes, at, budget, places)
       : readReferenceStream(at, budget, readStream, places);

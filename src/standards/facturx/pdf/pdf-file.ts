@@ -107,15 +107,15 @@ export class PdfFile {
   private objectWith(references: CrossReferences, number: number): PdfValue {
     const cachedValue = this.values.get(number);
     if (cachedValue !== undefined) return cachedValue;
-    const place = references.locations.get(number);
-    if (place === undefined) return null;
+    const location = references.locations.get(number);
+    if (location === undefined) return null;
     if (this.open.has(number)) throw damagedPdfError('has an object that needs itself');
     this.open.add(number);
     try {
       const value =
-        'offset' in place
-          ? this.valueAt(place.offset, number)
-          : this.readPackedObject(references, place, number);
+        'offset' in location
+          ? this.valueAt(location.offset, number)
+          : this.readPackedObject(references, location, number);
       this.values.set(number, value);
       return value;
     } finally {

@@ -72,9 +72,9 @@ function isTooLarge(error: unknown): boolean {
 
 /** Undoes the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */
 function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
-  const number = (key: string, otherwise: number): number => {
+  const number = (key: string, fallback: number): number => {
     const value = parameters.get(key);
-    return typeof value === 'number' ? value : otherwise;
+    return typeof value === 'number' ? value : fallback;
   };
   const predictor = number('Predictor', 1);
   if (predictor < 10) return data;

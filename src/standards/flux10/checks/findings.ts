@@ -199,9 +199,9 @@ export class Findings {
     return value;
   }
 
-  private fitting(path: string, written: string, value: Decimal): Decimal | null {
-    if (fitsDigits(written)) return value;
-    this.add(path, `${showReceived(written)} has more than 19 characters, including decimals and sign.`);
+  private fitting(path: string, text: string, value: Decimal): Decimal | null {
+    if (fitsDigits(text)) return value;
+    this.add(path, `${showReceived(text)} has more than 19 characters, including decimals and sign.`);
     return null;
   }
 }

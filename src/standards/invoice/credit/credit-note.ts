@@ -188,9 +188,9 @@ function toReference(invoice: ParsedDocument): InvoiceReference {
  * state it.
  */
 function isCompany(party: Party, company: Party): boolean {
-  const known: Readonly<Record<string, unknown>> = { ...company };
+  const companyFields: Readonly<Record<string, unknown>> = { ...company };
   return Object.entries(omitEmptyParts({ ...party, electronicAddress: null })).every(
-    ([field, value]) => value === known[field],
+    ([field, value]) => value === companyFields[field],
   );
 }
 

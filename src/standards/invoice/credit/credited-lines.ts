@@ -21,10 +21,10 @@ export function chooseLines(
 ): ChosenLines {
   if (requested === null) return { ok: true, chosen: lines };
   const errors: ErrorsByPath = {};
-  const known = new Map(lines.map((line) => [line.id, line]));
+  const linesById = new Map(lines.map((line) => [line.id, line]));
   const ids = new Set<string>();
   const chosen = requested.flatMap(({ id, quantity }, index) => {
-    const line = known.get(id);
+    const line = linesById.get(id);
     const fault = findLineFault(line, id, ids);
     ids.add(id);
     if (fault !== null || line === undefined) {

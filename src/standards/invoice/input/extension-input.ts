@@ -49,9 +49,9 @@ function refuseExtension(
   ] as const)
     entries.forEach((entry, index) => {
       for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
-        const came = entry[field];
-        if (came !== undefined)
-          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(came)}`);
+        const received = entry[field];
+        if (received !== undefined)
+          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(received)}`);
       }
     });
 }

@@ -99,8 +99,8 @@ export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as c
 /** Maximum length of a document number (BT-1) when it is sent. */
 export const MAX_DOCUMENT_NUMBER = 100;
 
-export function shape<const F extends Fields>(name: string | null, what: string, fields: F): Shape<F> {
-  return { name, noun: what, fields };
+export function shape<const F extends Fields>(name: string | null, description: string, fields: F): Shape<F> {
+  return { name, noun: description, fields };
 }
 
 type ValueOptions = Omit<ValueField, 'kind' | 'term' | 'description' | 'values'>;

@@ -29,18 +29,18 @@ const COMPANY_FIELD_NAMES = { street: 'address', postalZone: 'postalCode' } as c
 
 /** Renames the fields of an address to the names of documents; both names with two values are refused. */
 function renameAddressFields(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
-  let named = value;
+  let renamed = value;
   for (const [name, other] of Object.entries(COMPANY_FIELD_NAMES)) {
     if (!(other in value) || shape.fields[other] !== undefined) continue;
-    const { [other]: givenValue, ...rest } = named;
+    const { [other]: givenValue, ...rest } = renamed;
     if ((value[name] ?? null) !== null && (givenValue ?? null) !== null && value[name] !== givenValue)
       errors.add(
         path === '' ? other : `${path}.${other}`,
         `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(value[name])}`,
       );
-    named = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
+    renamed = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
   }
-  return named;
+  return renamed;
 }
 
 /**
@@ -147,10 +147,10 @@ export class ObjectReader<S extends Shape = Shape> {
   /**
    * Adds a fault of the named field: `<required form>; received <value>`. Returns null.
    * @param rule required form, from "must be" on
-   * @param came received value, when it is not the field's own value
+   * @param received received value, when it is not the field's own value
    */
-  refuse(name: keyof S['fields'] & string, rule: string, came = formatReceived(this.raw(name))): null {
-    this.errors.add(this.at(name), `${rule}; received ${came}`);
+  refuse(name: keyof S['fields'] & string, rule: string, received = formatReceived(this.raw(name))): null {
+    this.errors.add(this.at(name), `${rule}; received ${received}`);
     return null;
   }
 

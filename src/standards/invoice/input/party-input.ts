@@ -11,14 +11,14 @@ export function country(term: string | null, description: string, required = fal
 
 /** Identifier with its scheme; the identifier is required, the scheme when the standard requires one. */
 export function schemedIdentifier(
-  what: string,
+  description: string,
   term: string | null,
   {
     schemeRequired = false,
     schemeTerm = term === null ? null : `${term}-1`,
   }: { schemeRequired?: boolean; schemeTerm?: string | null } = {},
 ) {
-  return shape(null, what, {
+  return shape(null, description, {
     scheme: text(schemeTerm, 'Scheme of the identifier, an ISO/IEC 6523 code', {
       max: TEXT.code,
       required: schemeRequired,
@@ -76,8 +76,8 @@ interface PartyTerms {
   email: string;
 }
 
-function partyShape(name: string, what: string, terms: PartyTerms) {
-  return shape(name, what, {
+function partyShape(name: string, description: string, terms: PartyTerms) {
+  return shape(name, description, {
     name: text(terms.name, 'Name used by the party', {
       max: TEXT.name,
       required: true,
@@ -220,8 +220,8 @@ interface DeliveryTermIds {
 }
 
 /** Returns the fields of a delivery. */
-export function deliveryShape(name: string | null, what: string, terms: DeliveryTermIds) {
-  return shape(name, what, {
+export function deliveryShape(name: string | null, description: string, terms: DeliveryTermIds) {
+  return shape(name, description, {
     date: date(terms.date, 'Day of the delivery'),
     locationIdentifier: group(
       null,

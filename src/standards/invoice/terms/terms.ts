@@ -127,9 +127,9 @@ function readCondition(left: string, isEqual: boolean, right: string): Condition
     : { path: left.split('/').map(parseName), attribute: null, isEqual, value };
 }
 
-function parseName(written: string): NameId {
-  const [prefix = '', local = ''] = written.split(':');
+function parseName(qualifiedName: string): NameId {
+  const [prefix = '', local = ''] = qualifiedName.split(':');
   const uri = PREFIXES[prefix];
-  if (uri === undefined) throw new Error(`Unknown prefix in the path of a term: ${written}`);
+  if (uri === undefined) throw new Error(`Unknown prefix in the path of a term: ${qualifiedName}`);
   return qname(uri, local);
 }

@@ -122,10 +122,10 @@ export class XmlDocument {
     if (node < 0) return NONE;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    let left = MANY_CHILDREN;
+    let stepsLeft = MANY_CHILDREN;
     for (let c = node + 1; c < end; c = ends[c] as number) {
       if (names[c] === name) return c;
-      if (--left === 0) return this.indexOfChildren(node).get(name)?.[0] ?? NONE;
+      if (--stepsLeft === 0) return this.indexOfChildren(node).get(name)?.[0] ?? NONE;
     }
     return NONE;
   }
@@ -147,9 +147,9 @@ export class XmlDocument {
     let children: Node[] | undefined;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    let left = MANY_CHILDREN;
+    let stepsLeft = MANY_CHILDREN;
     for (let c = node + 1; c < end; c = ends[c] as number) {
-      if (--left === 0) {
+      if (--stepsLeft === 0) {
         const all = this.indexOfChildren(node).get(name) ?? NO_NODES;
         this.walked += all.length;
         return [...all];
@@ -172,9 +172,9 @@ export class XmlDocument {
     if (index === undefined) {
       index = new Map();
       for (let c = this.firstChild(node); c >= 0; c = this.nextSibling(c)) {
-        const same = index.get(this.name(c));
-        if (same === undefined) index.set(this.name(c), [c]);
-        else same.push(c);
+        const siblings = index.get(this.name(c));
+        if (siblings === undefined) index.set(this.name(c), [c]);
+        else siblings.push(c);
       }
       this.childIndex.set(node, index);
     }
@@ -283,13 +283,13 @@ export class XmlDocument {
   }
 
   /** Name of an attribute of an element by its place among them, from 0. */
-  attributeName(node: Node, place: number): NameId {
-    return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + place] ?? NONE;
+  attributeName(node: Node, position: number): NameId {
+    return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + position] ?? NONE;
   }
 
   /** Value of an attribute by its position, from 0. */
-  attributeValue(node: Node, place: number): string {
-    return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + place] ?? '';
+  attributeValue(node: Node, position: number): string {
+    return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + position] ?? '';
   }
 
   /** Names of all attributes of the document with the number of their occurrences. */

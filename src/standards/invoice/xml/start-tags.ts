@@ -43,18 +43,18 @@ export function readStartTag(source: string, at: number): StartTag | null {
   START.lastIndex = at;
   const start = START.exec(source);
   if (start === null) return null;
-  const written: { name: string; prefix: string; local: string; value: string }[] = [];
+  const rawValue: { name: string; prefix: string; local: string; value: string }[] = [];
   let end = START.lastIndex;
   for (;;) {
     ATTRIBUTE.lastIndex = end;
     const match = ATTRIBUTE.exec(source);
     if (match === null) break;
     const value = normalizeValue(match[3] ?? match[4] ?? '');
-    if (value === null || written.length === ATTRIBUTES) return null;
+    if (value === null || rawValue.length === ATTRIBUTES) return null;
     const [prefix, local] = splitName(match);
     const name = prefix === '' ? local : `${prefix}:${local}`;
-    if (written.some((attribute) => attribute.name === name)) return null;
-    written.push({ name, prefix, local, value });
+    if (rawValue.some((attribute) => attribute.name === name)) return null;
+    rawValue.push({ name, prefix, local, value });
     end = ATTRIBUTE.lastIndex;
   }
   END.lastIndex = end;
@@ -68,8 +68,8 @@ export function readStartTag(source: string, at: number): StartTag | null {
     name,
     closing: `</${name}>`,
     isEmpty: close[1] === '/',
-    attributes: written.filter((attribute) => !declares(attribute)),
-    declarations: written.filter(declares),
+    attributes: rawValue.filter((attribute) => !declares(attribute)),
+    declarations: rawValue.filter(declares),
     version: -1,
     tag: NO_TAG,
     attributeNames: [],
@@ -82,8 +82,8 @@ function splitName([, first = '', second]: RegExpExecArray): [string, string] {
   return second === undefined ? ['', first] : [first, second];
 }
 
-function normalizeValue(written: string): string | null {
-  const value = withoutReferences(/[\t\n]/.test(written) ? written.replace(/[\t\n]/g, ' ') : written);
+function normalizeValue(rawValue: string): string | null {
+  const value = withoutReferences(/[\t\n]/.test(rawValue) ? rawValue.replace(/[\t\n]/g, ' ') : rawValue);
   return value === null || value.length > XML_LIMITS.attributeValue ? null : value;
 }
 

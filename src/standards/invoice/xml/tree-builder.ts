@@ -57,14 +57,14 @@ export class TreeBuilder {
   }
 
   /** Start tag; returns the new element. Its attributes follow. */
-  open(written: string, uri: string, local: string, offset: number): number {
-    return this.openTag(this.tag(written, uri, local), offset);
+  open(qualifiedName: string, uri: string, local: string, offset: number): number {
+    return this.openTag(this.tag(qualifiedName, uri, local), offset);
   }
 
   /** Meaning of a start tag of that name. */
-  tag(written: string, uri: string, local: string): Tag {
-    const tag = this.tagsByText.get(written);
-    return tag === undefined || tag.uri !== uri ? this.newTag(written, uri, local) : tag;
+  tag(qualifiedName: string, uri: string, local: string): Tag {
+    const tag = this.tagsByText.get(qualifiedName);
+    return tag === undefined || tag.uri !== uri ? this.newTag(qualifiedName, uri, local) : tag;
   }
 
   /** Opens an element whose tag is known. */
@@ -182,12 +182,12 @@ export class TreeBuilder {
     });
   }
 
-  private newTag(written: string, uri: string, local: string): Tag {
+  private newTag(qualifiedName: string, uri: string, local: string): Tag {
     const tag: Tag = { uri, name: this.toNameId(uri, local), tagId: this.tags.length };
-    const before = this.tagsByText.get(written);
-    if (before === undefined) this.tags.push(written);
+    const before = this.tagsByText.get(qualifiedName);
+    if (before === undefined) this.tags.push(qualifiedName);
     else tag.tagId = before.tagId;
-    this.tagsByText.set(written, tag);
+    this.tagsByText.set(qualifiedName, tag);
     return tag;
   }
 

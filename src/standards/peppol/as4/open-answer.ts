@@ -86,8 +86,8 @@ async function checkReceipt(
     const confirmed = (signal.receipt ?? []).filter((reference) => reference.uri === uri);
     const [reference] = confirmed;
     if (reference === undefined) return unusable(`The receipt does not confirm ${uri}`);
-    const same = sameBytes(Buffer.from(reference.digestValue, 'base64'), digest);
-    if (confirmed.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !same) {
+    const isSameDigest = sameBytes(Buffer.from(reference.digestValue, 'base64'), digest);
+    if (confirmed.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !isSameDigest) {
       return unusable(`The receipt confirms ${uri} with another digest than was sent`);
     }
   }
@@ -103,9 +103,9 @@ async function identifySigner(
     const header = readSecurity(message.security);
     if (header.signature === null) return { signature: 'absent' };
     const { certificate: signer } = await verifySignature(message, header);
-    const same =
+    const isReceiver =
       sameBytes(signer, sentRequest.receiver) || ((await sentRequest.isSameReceiver?.(signer)) ?? false);
-    return { signature: same ? 'verified' : 'other signer', signer };
+    return { signature: isReceiver ? 'verified' : 'other signer', signer };
   } catch (error) {
     if (!(error instanceof As4Error)) throw error;
     return { signature: 'invalid', detail: error.detail };

@@ -70,13 +70,13 @@ function parse(bytes: Buffer): { root: XmlElement } {
 
 /** Refuses repeated ids, because a signature reference to them would be ambiguous. */
 function refuseRepeatedIds(root: XmlElement): void {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const element of root.descendants()) {
     for (const { local, uri, value } of element.attributes) {
       const isId = local.toLowerCase() === 'id' && (uri === '' || uri === NS.wsu || uri === XML_NAMESPACE);
       if (!isId) continue;
-      if (seen.has(value)) throw new As4Error('InvalidHeader', 'Two elements have the same id');
-      seen.add(value);
+      if (seenIds.has(value)) throw new As4Error('InvalidHeader', 'Two elements have the same id');
+      seenIds.add(value);
     }
   }
 }

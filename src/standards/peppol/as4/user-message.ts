@@ -81,15 +81,16 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
   ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement?], [XmlElement?]];
   const { service, action, conversationId } = readCollaboration(collaboration);
   const isPing = service.value === PROFILE.testService && action === PROFILE.testAction;
-  const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
+  const propertiesByName =
+    properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
   return {
     ...readInfo(info),
     ...readParties(parties),
     service,
     action,
     conversationId,
-    originalSender: participant(named, 'originalSender', isPing),
-    finalRecipient: participant(named, 'finalRecipient', isPing),
+    originalSender: participant(propertiesByName, 'originalSender', isPing),
+    finalRecipient: participant(propertiesByName, 'finalRecipient', isPing),
     payload: readPayload(payloads, isPing),
     isPing,
   };
@@ -191,8 +192,12 @@ function readProperties(parent: XmlElement): Map<string, TypedValue> {
   return properties;
 }
 
-function participant(named: Map<string, TypedValue>, name: string, isPing: boolean): TypedValue | null {
-  const property = named.get(name);
+function participant(
+  propertiesByName: Map<string, TypedValue>,
+  name: string,
+  isPing: boolean,
+): TypedValue | null {
+  const property = propertiesByName.get(name);
   if (property === undefined && isPing) return null;
   if (property === undefined || property.value === '') {
     throw new As4Error('ValueInconsistent', `The message property ${name} is missing`);
@@ -237,8 +242,9 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
     ],
     'InvalidHeader',
   ) as [XmlElement[], XmlElement[], [XmlElement?]];
-  const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
-  return { contentId, compressed: readCompression(named) };
+  const propertiesByName =
+    properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
+  return { contentId, compressed: readCompression(propertiesByName) };
 }
 
 /** Reads CompressionType, MimeType and CharacterSet (AS4 1.0, section 3.1). */

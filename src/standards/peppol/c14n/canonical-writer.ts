@@ -81,9 +81,9 @@ export class CanonicalWriter {
   }
 
   instruction(target: string, data: string): void {
-    const written = `<?${target}${data === '' ? '' : ` ${data.replace(/\r/g, '&#xD;')}`}?>`;
-    if (this.open.length > 0) this.write(written);
-    else this.write(this.afterRoot ? `\n${written}` : `${written}\n`);
+    const instructionText = `<?${target}${data === '' ? '' : ` ${data.replace(/\r/g, '&#xD;')}`}?>`;
+    if (this.open.length > 0) this.write(instructionText);
+    else this.write(this.afterRoot ? `\n${instructionText}` : `${instructionText}\n`);
   }
 
   /** Returns the rest of the output. */

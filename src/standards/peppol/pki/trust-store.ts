@@ -111,8 +111,8 @@ function issuersIn(bundle: string): Certificate[] {
   const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
   const intermediates = cas.filter((ca) => !isRoot(ca));
   for (const ca of intermediates) {
-    const named = cas.filter((root) => root.subjectName.equals(ca.issuerName));
-    if (named.length > 0 && !named.some((root) => ca.isSignedBy(root))) {
+    const issuersOfName = cas.filter((root) => root.subjectName.equals(ca.issuerName));
+    if (issuersOfName.length > 0 && !issuersOfName.some((root) => ca.isSignedBy(root))) {
       throw new Error(`The CA certificate ${ca.subject} is not signed by the ${ca.issuer} beside it`);
     }
   }

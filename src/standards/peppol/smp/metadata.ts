@@ -89,8 +89,8 @@ export function explainOutOfForce(
 ): string | null {
   const endpoints = endpointsFor(processes, process, transportProfile);
   if (endpoints.some((one) => isInForce(one, at))) return null;
-  const times = (which: 'activation' | 'expiration'): number[] =>
-    endpoints.flatMap((one) => one[which]?.getTime() ?? []).sort((a, b) => a - b);
+  const times = (bound: 'activation' | 'expiration'): number[] =>
+    endpoints.flatMap((one) => one[bound]?.getTime() ?? []).sort((a, b) => a - b);
   const begins = times('activation').find((time) => time > at.getTime());
   if (begins !== undefined) return `its endpoint begins on ${formatDay(begins)}`;
   const ended = times('expiration').at(-1);

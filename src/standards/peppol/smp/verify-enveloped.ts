@@ -107,6 +107,6 @@ function readBytes(element: XmlElement): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-function createRefusal(why: string): InvalidMetadataError {
-  return new InvalidMetadataError(`The signature of the metadata is not valid: ${why}`);
+function createRefusal(reason: string): InvalidMetadataError {
+  return new InvalidMetadataError(`The signature of the metadata is not valid: ${reason}`);
 }

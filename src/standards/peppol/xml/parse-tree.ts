@@ -81,7 +81,7 @@ const [LESS_THAN, GREATER_THAN, DOUBLE_QUOTE, QUOTE] = [0x3c, 0x3e, 0x22, 0x27];
  * Refuses elements with too many attributes by counting quoted values. The parser reports an element only with all
  * its attributes, and is a thousand times slower than this search.
  */
-function refuseManyAttributes(text: string, most: number): void {
+function refuseManyAttributes(text: string, maximum: number): void {
   let values = 0;
   let quote = 0;
   let inTag = false;
@@ -95,7 +95,7 @@ function refuseManyAttributes(text: string, most: number): void {
     } else if (unit === GREATER_THAN) inTag = false;
     else if (unit === DOUBLE_QUOTE || unit === QUOTE) {
       quote = unit;
-      if (++values > most) throw new InvalidXmlError(`An element has more than ${most} attributes`);
+      if (++values > maximum) throw new InvalidXmlError(`An element has more than ${maximum} attributes`);
     }
   }
 }

@@ -21,8 +21,8 @@ import { DELIVERY_TERMS, LINE_PARTS, PARTY_SCHEMES, TAX_CODES } from './french-e
 /** A list without some codes, and with others. */
 const changed = (list: CodeList, { without = '', and = '' }): CodeList =>
   codeList(() => {
-    const left = new Set(without.split(' '));
-    return `${list.codes.filter((code) => !left.has(code)).join(' ')} ${and}`;
+    const removedCodes = new Set(without.split(' '));
+    return `${list.codes.filter((code) => !removedCodes.has(code)).join(' ')} ${and}`;
   });
 
 const FACTUR_X = 'urn:factur-x.eu:1p0';

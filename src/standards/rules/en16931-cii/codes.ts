@@ -21,7 +21,7 @@ export const CODES: Pattern = {
   rules: [
     codeRule('01', 'rsm:ExchangedDocument/ram:TypeCode', {
       list: TYPE_CODES,
-      what: 'the type of an invoice or credit note (UNTDID 1001)',
+      label: 'the type of an invoice or credit note (UNTDID 1001)',
       terms: ['BT-3'],
     }),
     codedAttribute('03', 'ram:TaxTotalAmount', 'currencyID'),
@@ -29,7 +29,7 @@ export const CODES: Pattern = {
     codedText('05', 'ram:TaxCurrencyCode'),
     codeRule('06', 'ram:DueDateTypeCode', {
       list: VAT_POINT_DATE_CODES,
-      what: 'the VAT point date (UNTDID 2475: 5, 29 or 72)',
+      label: 'the VAT point date (UNTDID 2475: 5, 29 or 72)',
       terms: ['BT-8'],
     }),
     codedText('07', 'ram:ReferenceTypeCode'),

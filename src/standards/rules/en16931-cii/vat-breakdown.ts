@@ -248,6 +248,6 @@ function taxableMessage(
   sums: CategorySums,
   rate?: Decimal,
 ): string {
-  const which = `category ${code} (${name})${rate === undefined ? '' : ` at ${rate.toCanonical()} %`}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums).toString()}.`;
+  const groupLabel = `category ${code} (${name})${rate === undefined ? '' : ` at ${rate.toCanonical()} %`}`;
+  return `The taxable amount (BT-116) for VAT ${groupLabel} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums).toString()}.`;
 }

@@ -129,8 +129,8 @@ function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: C
   const rated = breakdown === 'atLeastOne' && rate !== undefined;
   const sums = rated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
   const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
-  const which = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${statedAmount}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
+  const groupLabel = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
+  return `The taxable amount (BT-116) for VAT ${groupLabel} is ${statedAmount}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
 function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {

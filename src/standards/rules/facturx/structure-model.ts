@@ -45,8 +45,8 @@ const findCurrencies = (c: RuleContext, node: Node, name: NameId): readonly stri
 const inCurrency =
   (name: NameId): Variant =>
   (c, node) => {
-    const written = c.doc.attribute(node, ATTRIBUTE.currencyID);
-    return written !== undefined && findCurrencies(c, node, name).includes(written);
+    const currencyId = c.doc.attribute(node, ATTRIBUTE.currencyID);
+    return currencyId !== undefined && findCurrencies(c, node, name).includes(currencyId);
   };
 const LIST_ID = plain('listID');
 const listIs =

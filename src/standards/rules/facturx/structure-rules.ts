@@ -61,18 +61,18 @@ function whenAll(conditions: Conditions): Pick<Rule, 'when'> {
 function occurrenceAssertions(parent: PlacedElement, child: PlacedElement): Assertion[] {
   const find = (c: RuleContext, node: Node): Node[] =>
     c.doc.children(node, child.id).filter((each) => child.variant?.holds(c, each) ?? true);
-  return child.occurrences.map(({ rule, least, most }) =>
+  return child.occurrences.map(({ rule, least, most: maximum }) =>
     fatal(
       ruleId(rule),
       (c, node) => {
         const { length } = find(c, node);
-        return length >= least && length <= most;
+        return length >= least && length <= maximum;
       },
       (c, node) => {
         const { length } = find(c, node);
         return length === 0
           ? `${toLabel(child)} is missing in ${parent.name}. Add it.`
-          : `${parent.name} has ${toLabel(child)} ${length} times; at most ${most} is allowed. Leave the others out.`;
+          : `${parent.name} has ${toLabel(child)} ${length} times; at most ${maximum} is allowed. Leave the others out.`;
       },
       { about: child.name },
     ),

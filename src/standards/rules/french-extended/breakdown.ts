@@ -43,10 +43,10 @@ export function taxableAssertions(
   compare: (c: RuleContext, node: Node) => Comparisons,
 ): Assertion[] {
   const message =
-    (which: keyof Comparisons, whose: string) =>
+    (comparisonName: keyof Comparisons, groupLabel: string) =>
     (c: RuleContext, node: Node): string => {
-      const { expected, addends } = compare(c, node)[which];
-      return `The taxable amount (BT-116) for VAT category ${code} (${name}) is ${c.text(group(c, node), taxable) ?? 'missing'}, but lines plus charges less allowances ${whose} give ${expected}; a cent is tolerated for each of these ${addends}.`;
+      const { expected, addends } = compare(c, node)[comparisonName];
+      return `The taxable amount (BT-116) for VAT category ${code} (${name}) is ${c.text(group(c, node), taxable) ?? 'missing'}, but lines plus charges less allowances ${groupLabel} give ${expected}; a cent is tolerated for each of these ${addends}.`;
     };
   const about = {
     terms: ['BT-116'],

@@ -40,8 +40,10 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
     CBC.Name,
   );
 
-const unsupportedElements = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
-  warning(id, test, `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, { about });
+const unsupportedElements = (id: string, label: string, about: string, test: Assertion['test']): Assertion =>
+  warning(id, test, `${label} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, {
+    about,
+  });
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 

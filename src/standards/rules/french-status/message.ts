@@ -24,11 +24,11 @@ const singleRulePattern = (name: string, context: string, ...asserts: Assertion[
 });
 
 /** Creates a presence rule as published: its context is the existing element, so the rule never fails. */
-function presence(id: string, context: string, what: string): Pattern {
+function presence(id: string, context: string, label: string): Pattern {
   return singleRulePattern(
     id,
     context,
-    fatal(id, () => true, `${what} has to be there. Never reported.`),
+    fatal(id, () => true, `${label} has to be there. Never reported.`),
   );
 }
 

@@ -29,17 +29,17 @@ const singleRulePattern = (name: string, context: string, ...asserts: Assertion[
 function codeRule(
   id: string,
   context: string,
-  what: string,
+  label: string,
   list: CodeList,
   make: typeof fatal = fatal,
 ): Pattern {
   return singleRulePattern(
-    what,
+    label,
     context,
     make(
       id,
       (c, node) => hasExactly(list, c.doc.text(node)),
-      (c, node) => `The ${what} is ${quoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
+      (c, node) => `The ${label} is ${quoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
     ),
   );
 }

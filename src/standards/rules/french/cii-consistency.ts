@@ -143,14 +143,14 @@ export const CII_FINAL_INVOICE: Pattern = onCiiDocument(
 const paid = (
   number: string,
   test: Assertion['test'],
-  what: (c: RuleContext, root: Node) => string,
+  readText: (c: RuleContext, root: Node) => string,
   about: string,
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
     (c, root) => !hasMode(c, root, PAID) || test(c, root),
     (c, root) =>
-      `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for invoices that are paid already, so ${what(c, root)}`,
+      `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for invoices that are paid already, so ${readText(c, root)}`,
     { about },
   );
 

@@ -263,8 +263,8 @@ const firstEnds = fact((c): ReadonlyMap<string, Node> => {
   return ends;
 });
 
-function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], most = Infinity): void {
+function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], maximum = Infinity): void {
   let list = map.get(key);
   if (list === undefined) map.set(key, (list = []));
-  for (const value of values) if (list.length < most) list.push(value);
+  for (const value of values) if (list.length < maximum) list.push(value);
 }

@@ -21,7 +21,7 @@ export const processNumber = fact((c): string | undefined => {
 });
 
 /** Allows at most one reference with a type code. */
-function oneOfType(id: string, code: string, what: string, term: string): Assertion {
+function oneOfType(id: string, code: string, label: string, term: string): Assertion {
   const ofType = (c: RuleContext, agreement: Node): Node[] =>
     c
       .select(agreement, RAM.AdditionalReferencedDocument)
@@ -30,7 +30,7 @@ function oneOfType(id: string, code: string, what: string, term: string): Assert
     id,
     (c, agreement) => ofType(c, agreement).length <= 1,
     (c, agreement) =>
-      `The document names ${ofType(c, agreement).length} ${what} (${term}, references with type code ${code}); one is allowed. Keep the one that matters.`,
+      `The document names ${ofType(c, agreement).length} ${label} (${term}, references with type code ${code}); one is allowed. Keep the one that matters.`,
     { terms: [term], at: (c, agreement) => ofType(c, agreement)[1] ?? agreement },
   );
 }
@@ -114,11 +114,11 @@ function currencyAssertions({ isRequired }: VatTotals): Assertion[] {
   ];
 }
 
-function addressAssertion(id: string, who: string, term: string, advice: string): Assertion {
+function addressAssertion(id: string, partyLabel: string, term: string, advice: string): Assertion {
   return fatal(
     id,
     (c, party) => c.exists(party, RAM.URIUniversalCommunication, RAM.URIID),
-    `The ${who} has no electronic address (${term}, ram:URIUniversalCommunication/ram:URIID). ${advice}`,
+    `The ${partyLabel} has no electronic address (${term}, ram:URIUniversalCommunication/ram:URIID). ${advice}`,
     { terms: [term] },
   );
 }

@@ -110,9 +110,9 @@ function result(value: Decimal | undefined): string {
 }
 
 /** The number at the end of a path, a default where there is no element, undefined where it is no number. */
-function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: NameId[]): Decimal | undefined {
+function decimalOr(c: RuleContext, node: Node, fallback: Decimal, ...path: NameId[]): Decimal | undefined {
   const text = c.text(node, ...path);
-  return text === undefined ? otherwise : toDecimal(text);
+  return text === undefined ? fallback : toDecimal(text);
 }
 
 /** Returns the day on which a document's period starts or ends, as written; undefined when not stated. */

@@ -198,7 +198,7 @@ function businessNumber(
   role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
   country: string,
   scheme: string,
-  what: string,
+  label: string,
 ): Rule {
   const findCountry = role === 'AccountingSupplierParty' ? supplierCountry : customerCountry;
   const party = role === 'AccountingSupplierParty' ? 'seller' : 'buyer';
@@ -213,7 +213,7 @@ function businessNumber(
           c
             .select(node, CAC.PartyLegalEntity, CBC.CompanyID)
             .some((element) => c.doc.attribute(element, ATTR.schemeID) === scheme),
-        `The ${party}’s ${what} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
+        `The ${party}’s ${label} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
         { about: 'cac:PartyLegalEntity/cbc:CompanyID', terms: [party === 'seller' ? 'BT-30' : 'BT-47'] },
       ),
     ],

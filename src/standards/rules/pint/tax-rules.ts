@@ -280,11 +280,11 @@ const findCategories = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
   c.doc.children(node, CAC.TaxCategory).filter((element) => is(c, element));
 
 /** Requires a category code of the tax in a breakdown group, an allowance or a charge. */
-export function hasCategory(id: string, tax: Tax, what: string, term: string): Assertion {
+export function hasCategory(id: string, tax: Tax, label: string, term: string): Assertion {
   return fatal(
     id,
     (c, node) => findCategories(c, node, tax).some((category) => c.exists(category, CBC.ID)),
-    `${what} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
+    `${label} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
     { about: 'cac:TaxCategory/cbc:ID', terms: [term] },
   );
 }

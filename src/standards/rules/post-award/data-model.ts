@@ -53,7 +53,7 @@ const ATTRIBUTE = /@([A-Za-z]+)(!?)(?::([A-Z0-9_]+))?/g;
 export function dataModel(text: string): PartModel {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const open: PartModel[] = [];
-  let place = 0;
+  let position = 0;
   for (const [index, line] of lines.entries()) {
     const [, indent = '', local, required, fixed, lists, attributes, further] = LINE.exec(line) ?? [];
     if (local === undefined) throw new Error(`Unreadable line of a data model: ${line}`);
@@ -62,7 +62,7 @@ export function dataModel(text: string): PartModel {
     const part: PartModel = {
       name: depth === 0 ? local : `${isGroup ? 'cac' : 'cbc'}:${local}`,
       id: isGroup ? cac(local) : cbc(local),
-      place: (place += 1),
+      place: (position += 1),
       required: required === '!',
       fixed: fixed ?? null,
       lists: lists?.split('|').map(listNamed) ?? [],
@@ -70,7 +70,7 @@ export function dataModel(text: string): PartModel {
       open: further !== undefined,
       parts: [],
     };
-    place += part.attributes.length;
+    position += part.attributes.length;
     open[depth - 1]?.parts.push(part);
     open.length = depth;
     open.push(part);

@@ -75,12 +75,12 @@ function textCheck({ name, fixed, lists }: PartModel): Check | null {
 }
 
 function attributeChecks(part: PartModel, { name, id, required, list }: AttributeModel): Check[] {
-  const there: Check = {
+  const attributeCheck: Check = {
     test: (c, node) => c.doc.attribute(node, id) !== undefined,
     message: `@${name} of ${part.name} is missing.`,
     about: `@${name}`,
   };
-  const checks = required ? [there] : [];
+  const checks = required ? [attributeCheck] : [];
   if (list === null) return checks;
   const inList: Check = {
     test: (c, node) => {

@@ -71,11 +71,11 @@ function isPartOfDebit(
 }
 
 const group = (
-  what: string,
+  label: string,
   term: string,
   about: string,
   isPresent: PaymentGroup['isPresent'],
-): PaymentGroup => ({ what: `${what} (${term})`, term, about, isPresent });
+): PaymentGroup => ({ label: `${label} (${term})`, term, about, isPresent });
 
 const hasAccount: PaymentGroup['isPresent'] = (c, means) =>
   c.exists(means, RAM.PayeePartyCreditorFinancialAccount);

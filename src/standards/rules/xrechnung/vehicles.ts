@@ -30,9 +30,9 @@ export function referenceNeeded(
   id: string,
   isPresent: (c: RuleContext, node: Node) => boolean,
   term: string,
-  what: string,
+  label: string,
 ): Assertion {
-  return fatal(id, isPresent, `The ${what} (${term}) is missing; a report of vehicles has to name it.`, {
+  return fatal(id, isPresent, `The ${label} (${term}) is missing; a report of vehicles has to name it.`, {
     terms: [term],
   });
 }

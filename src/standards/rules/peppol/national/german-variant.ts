@@ -16,7 +16,7 @@ export interface GermanVariant {
 /** Group of payment means that its code requires or forbids. */
 export interface PaymentGroup {
   /** name with the term at the end: `payment card (BG-18)` */
-  what: string;
+  label: string;
   term: string;
   /** path below the payment means */
   about: string;

@@ -21,13 +21,13 @@ function needs(
   rule: string,
   term: string,
   groupTerm: string | null,
-  what: string,
+  label: string,
 ): Assertion {
   const places = listPlaces(syntax, term, groupTerm);
   return fatal(
     id(rule),
     (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
-    `The ${what} (${term}) is missing; ${where} it has to be given.`,
+    `The ${label} (${term}) is missing; ${where} it has to be given.`,
     { terms: [term], about: places[0]?.about ?? '' },
   );
 }
@@ -141,8 +141,8 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
     when: applies,
     asserts,
   });
-  const needed = (number: string, term: string, within: string, what: string): Assertion =>
-    needs(variant, of, number, term, within, what);
+  const needed = (number: string, term: string, within: string, label: string): Assertion =>
+    needs(variant, of, number, term, within, label);
   /** Creates the rule on the form of a detail of the seller's contact. */
   const requireForm = (number: string, term: string, form: RegExp, text: string): Assertion => {
     const { path } = getPlace(syntax, term, 'BG-6');

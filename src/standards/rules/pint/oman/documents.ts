@@ -38,12 +38,12 @@ export const oneMonth = (id: string): Assertion =>
   );
 
 /** A period has both days. */
-export const hasPeriod = (id: string, isNeeded: (c: RuleContext) => boolean, what: string): Assertion =>
+export const hasPeriod = (id: string, isNeeded: (c: RuleContext) => boolean, label: string): Assertion =>
   rule(
     id,
     ['cac:InvoicePeriod', 'BT-73', 'BT-74'],
     (c, node) => !isNeeded(c) || hasAll(c, node, PERIOD),
-    `${what} states the first and last day of its period. Add cac:InvoicePeriod with cbc:StartDate and cbc:EndDate.`,
+    `${label} states the first and last day of its period. Add cac:InvoicePeriod with cbc:StartDate and cbc:EndDate.`,
   );
 
 const PLACE = 'cac:Delivery/cac:DeliveryLocation/cac:Address';

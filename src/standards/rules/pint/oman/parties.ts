@@ -90,13 +90,13 @@ function buyerNeeds(
   kinds: readonly Kind[],
   [about, ...terms]: readonly [string, ...string[]],
   test: (c: RuleContext) => boolean,
-  what: string,
+  label: string,
 ): Assertion {
   return rule(
     id,
     [`${BUYER}/${about}`, ...terms],
     (c) => !isKind(c, ...kinds) || test(c),
-    (c) => `${formatAsKinds(c, kinds)} the document needs ${what}.`,
+    (c) => `${formatAsKinds(c, kinds)} the document needs ${label}.`,
   );
 }
 

@@ -78,8 +78,8 @@ const inDocumentCurrency = (assertion: Assertion): Assertion => ({
   ...assertion,
   test: (c, group) => !isInDocumentCurrency(c, group) || assertion.test(c, group),
 });
-const needsPart = (id: string, path: string, what: string, term: string): Assertion =>
-  inDocumentCurrency(exists(id, steps(path), { what, about: path, terms: [term] }));
+const needsPart = (id: string, path: string, label: string, term: string): Assertion =>
+  inDocumentCurrency(exists(id, steps(path), { label, about: path, terms: [term] }));
 
 const taxableMessage = (c: RuleContext, group: Node, rate?: Decimal): string =>
   `The taxable amount (IBT-116) of VAT category ${codeIn(c, group)} is ${quotedAt(c, group, CBC.TaxableAmount)}; its lines and charges less its allowances give ${sumCategory(c, codeIn(c, group), rate).taxable.toString()}.`;

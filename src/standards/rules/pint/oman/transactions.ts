@@ -35,13 +35,13 @@ export const formatAsKinds = (c: RuleContext, kinds: readonly Kind[]): string =>
     .join(' and ')} (BTOM-001)`;
 
 /** A kind excludes others. */
-function excludes(id: string, kind: Kind, others: readonly Kind[]): Assertion {
+function excludes(id: string, kind: Kind, excludedKinds: readonly Kind[]): Assertion {
   return rule(
     id,
     ABOUT,
-    (c) => !isKind(c, kind) || !isKind(c, ...others),
+    (c) => !isKind(c, kind) || !isKind(c, ...excludedKinds),
     (c) =>
-      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(others)}.`,
+      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(excludedKinds)}.`,
   );
 }
 

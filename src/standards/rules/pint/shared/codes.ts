@@ -22,14 +22,14 @@ export function codeRule(
   id: string,
   context: string,
   list: CodeList,
-  what: string,
+  label: string,
   terms: readonly string[],
   attribute?: keyof typeof ATTR,
 ): Rule {
   const message: Message = (c, node) =>
     unknownCode(
       attribute === undefined ? c.doc.text(node) : c.doc.attribute(node, ATTR[attribute]),
-      attribute === undefined ? what : `${what} (attribute ${attribute})`,
+      attribute === undefined ? label : `${label} (attribute ${attribute})`,
     );
   return attribute === undefined
     ? { context, asserts: [fatal(id, (c, node) => list.has(c.doc.text(node)), message, { terms })] }

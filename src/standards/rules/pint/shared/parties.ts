@@ -31,7 +31,7 @@ export const buyerRules = (): Rule[] => [
 /** Allows an element of the payee once, unless it has the name of the seller. */
 function ofPayee(
   id: string,
-  about: readonly [path: string, what: string, term: string],
+  about: readonly [path: string, label: string, term: string],
   counts: (c: RuleContext, node: Node) => boolean = () => true,
 ): Assertion {
   const singleAssertion = singleByCount(
