@@ -11,7 +11,7 @@ import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { SmpRoutes } from '../network/smp/smp-routes';
 
 /**
- * Paths that are served under any load: they are cheap, and operators need them most during an overload. Messages of
+ * Paths that are served under any load: they need little time, and operators need them during an overload. Messages of
  * other access points have a queue of their own, independent of API requests.
  */
 const UNLIMITED_PATHS = /^\/(health|metrics|docs|openapi|as4$)/;
@@ -31,12 +31,14 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
     const failure = load.refusal();
     return failure === null || UNLIMITED_PATHS.test(path) ? null : { failure, client: { network } };
   };
-  const limits: RefusalRule = (seen) =>
-    seen.path === AS4 || smp?.isSmpRequest(seen.path) === true ? null : credentials.findRefusal(seen);
+  const limits: RefusalRule = (edgeRequest) =>
+    edgeRequest.path === AS4 || smp?.isSmpRequest(edgeRequest.path) === true
+      ? null
+      : credentials.findRefusal(edgeRequest);
   return new HttpEdge({
     sockets,
     rules: [overload, limits],
-    getOwner: (seen) => credentials.getOwner(seen),
+    getOwner: (edgeRequest) => credentials.getOwner(edgeRequest),
     pages: healthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
     onAnswered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,

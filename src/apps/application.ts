@@ -51,7 +51,7 @@ export interface ApplicationContext {
   server?: Server;
 }
 
-/** Builds the application. It listens after `listen`, unless a server is passed. */
+/** Builds the application. `listen` starts it, unless a listening server is passed. */
 export async function createApplication(
   config: Config,
   databaseUrl: string,
@@ -117,7 +117,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
 }
 
 /**
- * Installs the edge in front of the application's own server; a server that already listens gets it at the handover.
+ * Installs the edge in front of the application's own server; a server that is already listening gets it at the handover.
  */
 function installEdge(app: NestExpressApplication, config: Config): void {
   const sockets = new ClientSockets(createConnectionLimits(config));

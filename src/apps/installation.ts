@@ -24,7 +24,7 @@ export interface Installation {
   ownerUrl: string;
   /** Resolves with the reason when the embedded database stopped and could not be restarted; otherwise never. */
   lost: Promise<string>;
-  /** Stops everything that this process started. */
+  /** Stops all services that this process started. */
   close(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { UpstreamNetworks } from './upstream/upstream-networks';
 import { UpstreamRoutedNetwork } from './upstream/upstream-routed-network';
 
 /**
- * Chooses the network of a team: the simulated one, which never leaves the machine, that of access points, or the API of
+ * Chooses the network of a team: the simulated one, which stays on this machine, that of access points, or the API of
  * another provider.
  */
 @Injectable()
@@ -45,8 +45,8 @@ export class Networks {
   }
 
   /**
-   * @param companyId company that sends, whose provider and contract with a French platform are used; null: the
-   *   installation's
+   * @param companyId sending company, whose provider and contract with a French platform are used; null: those of the
+   * installation
    * @param teamId team whose provider is used for look-ups without a company; null: none
    */
   get(
@@ -71,7 +71,7 @@ export class Networks {
   }
 
   /**
-   * Returns the network of the installation itself: for messages of the service provider, too.
+   * Returns the network of the installation itself, also for messages of the service provider.
    * @throws NetworkUnavailableError while no adapter to the production network is configured
    */
   getOwn(companyId: string | null = null): DocumentNetwork {

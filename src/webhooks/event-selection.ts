@@ -1,7 +1,7 @@
 import { listRecordedKinds } from '../platform/events/define-event';
 import type { FieldErrors } from '../platform/kernel/http/api-error';
 
-/** Maximum number of entries of a selection; more than there are event types and areas. */
+/** Maximum number of entries of a selection; higher than the number of event types and areas. */
 export const MAX_SELECTED_EVENTS = 100;
 
 const WILDCARD = '.*';

@@ -38,7 +38,7 @@ export function requireValid<
   return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
 }
 
-/** Refuses companies outside of the limit of the credential; null stands for all companies. @throws ApiError 401 */
+/** Refuses companies outside of the limit of the credential; null means all companies. @throws ApiError 401 */
 export function refuseOtherCompanies(companyIds: string[] | null): void {
   for (const companyId of companyIds ?? [null]) companyLimit.refuseOther(companyId);
 }

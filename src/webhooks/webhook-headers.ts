@@ -5,7 +5,9 @@ export const MAX_HEADERS = 10;
 export const MAX_HEADER_NAME = 100;
 export const MAX_HEADER_VALUE = 1024;
 
-/** Placeholder for a value in responses, because values may be credentials. In an update it means the stored value. */
+/**
+ * Placeholder for a value in responses, because values may be credentials. In an update the mask means the stored value.
+ */
 export const MASKED_VALUE = '********';
 
 /** Custom header of a webhook's deliveries. */

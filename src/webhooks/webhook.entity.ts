@@ -17,11 +17,11 @@ export class Webhook {
   @Column('text')
   teamId!: string;
 
-  /** Company whose events it receives; null: all companies. */
+  /** Company whose events the webhook receives; null: all companies. */
   @Column('text', { nullable: true })
   companyId!: string | null;
 
-  /** Companies whose events it receives, if there was originally more than one; null: see `companyId`. */
+  /** Companies whose events the webhook receives, if there was originally more than one; null: see `companyId`. */
   @Column('text', { array: true, nullable: true })
   companyIds!: string[] | null;
 
@@ -36,7 +36,7 @@ export class Webhook {
   @Column('bytea', { nullable: true })
   secretSealed!: Buffer | null;
 
-  /** Secret before the last rotation, sealed; deliveries are signed with both until the instant below. */
+  /** Encrypted secret before the last rotation; deliveries are signed with both until the instant below. */
   @Column('bytea', { nullable: true })
   previousSecretSealed!: Buffer | null;
 

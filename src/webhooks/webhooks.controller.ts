@@ -102,7 +102,7 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
     @Body(new CollectingPipe(UpdateWebhookInput)) input: CollectedInput<UpdateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
-    // A customer who changes another field must not learn a secret set by somebody else.
+    // A customer who changes another field must not see a secret set by another person.
     const webhook = await this.webhooks.update(credential.teamId, webhookId, input);
     return {
       success: true,

@@ -78,7 +78,7 @@ describe('work', () => {
     async function partitionsLookedAt(): Promise<{ steps: number; opened: number }> {
       const [before, after, ...others] = claimStatement(WEBHOOK_WORK.options, {
         worker: 1,
-        most: BATCH,
+        maximum: BATCH,
       }).split(`interval '30 seconds'`);
       expect([after, others]).toEqual([expect.any(String), []]);
       const claiming = `${before}interval '0'${after}`;

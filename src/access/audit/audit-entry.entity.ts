@@ -3,8 +3,8 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * Kinds of actors: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's command
- * line, or the service itself.
+ * Kinds of actors: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's
+ * command line, or the service.
  */
 export const AUDIT_ACTORS = ['key', 'assertion', 'member', 'operator', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];

@@ -6,8 +6,8 @@ import { BEGIN_CHAIN, LOCK_HEAD, DECLARE_UNCHAINED, fetchUnchained } from './aud
 const PAGE = 2_000;
 
 /**
- * Computes the digest of a team's entries older than its chain: SHA-256 of the digests of the entries in hexadecimal, in the
- * order of their ids. It reads a page at a time, because an old log may exceed the memory.
+ * Computes the digest of a team's entries older than its chain: SHA-256 of the digests of the entries in hexadecimal, in
+ * the order of their ids. The log is read a page at a time, because it may exceed the memory.
  */
 export async function computeUnchainedDigest(tx: Transaction, chain: string): Promise<Buffer> {
   const digest = createHash('sha256');

@@ -24,7 +24,7 @@ interface CurrentActor {
   userId: string | null;
 }
 
-/** Returns the current actor; outside of requests and commands it is the service itself. */
+/** Returns the current actor; outside of requests and commands the actor is the service. */
 export function getCurrentActor(): CurrentActor {
   const request = requestContext.current();
   const [keyId, userId] = [request?.keyId ?? null, request?.userId ?? null];
@@ -44,7 +44,7 @@ export interface AuditedChange {
   after?: SafeFields;
   /** User named by an assertion, when the request carries no credential of ours. */
   assertedUserId?: string;
-  /** Person who made the change, when the request carries no session yet; null when unknown. */
+  /** Person who made the change, for requests without a session; null when unknown. */
   memberId?: string | null;
 }
 
@@ -62,8 +62,8 @@ export class AuditLog {
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
   /**
-   * Records an entry in the transaction of the change: no change without its entry. Actor, request and address come from the
-   * current request or command; outside of both the actor is the service itself. The entry is written right before the
+   * Records an entry in the transaction of the change: no change without its entry. Actor, request and address come from
+   * the current request or command; outside of both the actor is the service. The entry is written right before the
    * commit, so that the end of the team's chain is locked for the shortest time and after every other lock.
    */
   record(tx: Transaction, change: AuditedChange): Promise<void> {
@@ -95,7 +95,7 @@ export class AuditLog {
     return Promise.resolve();
   }
 
-  /** Returns a page of the team's entries, newest first; of the installation's own entries for null. */
+  /** Returns a page of the team's entries, newest first; null: the entries of the installation's own chain. */
   list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
     return readCreatedPage(query, (count) => this.readEntries(auditSearchQuery(teamId, query, count)));
   }
@@ -154,7 +154,7 @@ export class AuditLog {
       hash = computeLinkHash(hash, contentHash);
       return { ...chained, contentHash, hash };
     });
-    // Other writers to the chain wait meanwhile, so few statements write all entries.
+    // Other writers to the chain wait during this loop, so few statements write all entries.
     for (let from = 0; from < linked.length; from += ENTRIES_PER_INSERT)
       await tx.manager.insert(AuditEntry, linked.slice(from, from + ENTRIES_PER_INSERT));
     await tx.query(MOVE_HEAD, [chain, sequence, hash]);

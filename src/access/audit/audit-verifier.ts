@@ -42,7 +42,7 @@ export interface FileHead extends SignedHead {
   source: string;
 }
 
-/** Follows the chains of the audit log and finds entries that were changed, removed or inserted. */
+/** Verifies the chains of the audit log, and finds entries that were changed, removed or inserted. */
 @Injectable()
 export class AuditVerifier {
   constructor(
@@ -58,7 +58,7 @@ export class AuditVerifier {
 
   /**
    * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with its signed heads.
-   * @param knownHeads earlier heads of the chain; the entries there must still have these hashes
+   * @param knownHeads earlier signed heads of the chain; the entries at these positions must still have these hashes
    * @param fileHeads signed heads from files, of any chain
    */
   async verify(
@@ -80,7 +80,7 @@ export class AuditVerifier {
         team.length > 0,
       );
       for (const message of signed.forged) walk.reportForged(message);
-      for (const place of await listImpossiblePositions(tx, chain)) walk.reportMisplaced(place);
+      for (const position of await listImpossiblePositions(tx, chain)) walk.reportMisplaced(position);
       for (let after = 0, length = PAGE; length === PAGE;) {
         const page = await entriesAfter(tx, chain, after, PAGE);
         for (const entry of page) walk.verifyEntry(entry);
@@ -143,14 +143,14 @@ export function entriesAfter(
   tx: Transaction,
   chain: string,
   after: number,
-  most: number,
+  maximum: number,
 ): Promise<AuditEntry[]> {
   return tx.manager
     .createQueryBuilder(AuditEntry, 'entry')
     .where(OF_CHAIN, { chain })
     .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_POSITION })
     .orderBy('entry.sequence')
-    .limit(most)
+    .limit(maximum)
     .getMany();
 }
 

@@ -10,7 +10,7 @@ export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALU
 /** Updates the end of a chain. Uses the primary key of `audit_heads`. */
 export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
 
-/** Chains of all teams, including removed ones. Reads the tables whole: a few rows for each team. */
+/** Chains of all teams, including removed ones. Reads the whole tables: a few rows for each team. */
 export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
   UNION SELECT chain FROM audit_signed_heads WHERE chain <> $1 ORDER BY chain`;
 
@@ -71,8 +71,8 @@ function withinBounds(instant: string, { conditions, from, to, after }: AuditSea
 }
 
 /**
- * Newest entries of a chain by some actors with some actions, merged from the newest of each pair: at most a page is read
- * for each pair. Uses `audit_entries_deed`. `$2`: number of entries.
+ * Newest entries of a chain by some actors with some actions: at most one page is read for each pair of actor and action,
+ * and the pages are merged. Uses `audit_entries_deed`. `$2`: number of entries.
  */
 export const entriesByActorAndAction = (
   actions: string,
@@ -102,8 +102,8 @@ export const newestEntries = (
 
 /**
  * Newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that concern them with
- * other actions (`$3`); at most a page is read for each. Uses `audit_entries_person`, `audit_entries_subject`. `$4`: number
- * of entries.
+ * other actions (`$3`); at most one page is read for each. Uses `audit_entries_person`, `audit_entries_subject`. `$4`:
+ * number of entries.
  */
 export const entriesOfPerson = (after: AuditSearchFilter['after']): string => {
   const newest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
@@ -119,18 +119,18 @@ export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
 
 /** Signed heads of a chain, the last first. Uses the primary key of `audit_signed_heads`. */
 export const signedHeads = (
-  most: number,
+  maximum: number,
 ): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
-    signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${most}`;
+    signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${maximum}`;
 
 /**
  * Next chains after `$1` whose heads have no signature under the key `$2`. Uses the primary keys of `audit_heads` and
  * `audit_signed_heads`.
  */
-export const unsignedChains = (most: number): string => `SELECT h.chain FROM audit_heads h
+export const unsignedChains = (maximum: number): string => `SELECT h.chain FROM audit_heads h
   WHERE h.chain > $1 AND h.sequence > 0 AND NOT EXISTS (
     SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
-  ORDER BY h.chain LIMIT ${most}`;
+  ORDER BY h.chain LIMIT ${maximum}`;
 
 /** Stores signed heads of chains. Uses the primary key of `audit_signed_heads`. */
 export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)

@@ -9,8 +9,8 @@ const FIRST_AFTER_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Begins the chains of teams that are older than the audit log's chains, during traffic: the first link contains the digest
- * of all older entries, which no request should wait for. There is only work after an upgrade.
+ * Starts the chains of teams that are older than the chained audit log, during traffic: the first link contains the
+ * digest of all older entries, and no request should wait for its calculation. The job only has work after an upgrade.
  */
 @Injectable()
 export class ChainInitializationJob extends RecurringTask {
@@ -29,7 +29,7 @@ export class ChainInitializationJob extends RecurringTask {
   }
 
   /**
-   * Begins each chain in its own transaction; any number of processes may do so.
+   * Starts each chain in its own transaction; several processes may run this at the same time.
    * @returns number of chains begun
    */
   async beginAll(): Promise<number> {

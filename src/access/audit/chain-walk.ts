@@ -23,7 +23,7 @@ export interface KnownHead {
 export interface EntriesBeforeChain {
   entries: number;
   digest: Buffer;
-  /** Whether there may be such entries: the chain of the installation began with its first entry. */
+  /** Whether entries before the chain may exist: the chain of the installation began with its first entry. */
   mayExist: boolean;
 }
 
@@ -47,13 +47,13 @@ export class ChainVerification {
 
   /**
    * @param head recorded end of the chain
-   * @param known earlier ends of the chain; the entries there must still have these hashes
+   * @param knownHeads earlier heads of the chain; the entries at these positions must still have these hashes
    * @param teamExists whether the chain belongs to an existing team, and so has at least one entry
    */
   constructor(
     private readonly head: ChainEnd | null,
     private readonly unchained: EntriesBeforeChain,
-    private readonly known: readonly KnownHead[],
+    private readonly knownHeads: readonly KnownHead[],
     private readonly teamExists: boolean,
   ) {
     this.entries = unchained.entries;
@@ -83,7 +83,7 @@ export class ChainVerification {
       this.addFinding('changed', sequence, `${formatEntryName(entry)} does not follow the previous entry.`);
     else if (entry.redactedAt !== null) this.redacted.push(entry);
     else this.recordRemoval(entry, sequence);
-    for (const knownHead of this.known)
+    for (const knownHead of this.knownHeads)
       if (knownHead.sequence === sequence && knownHead.hash !== hash?.toString('hex'))
         this.addFinding(
           'changed',
@@ -92,7 +92,7 @@ export class ChainVerification {
         );
   }
 
-  /** Validates properties of the whole chain: beginning, end, and records of removals. */
+  /** Validates properties of the whole chain: its first and last entry, and the records of removals. */
   finish(): void {
     this.checkBeginning();
     this.checkRedactions();
@@ -119,7 +119,7 @@ export class ChainVerification {
     }
     const before = first.sequence - 1;
     for (const { through, hash } of this.listRemovals())
-      for (const knownHead of this.known)
+      for (const knownHead of this.knownHeads)
         if (knownHead.sequence === through && through <= before && knownHead.hash !== hash)
           this.addFinding(
             'changed',
@@ -181,7 +181,7 @@ export class ChainVerification {
       );
     else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
       this.addFinding('changed', last, 'The chain does not end with the recorded hash.');
-    for (const knownHead of this.known)
+    for (const knownHead of this.knownHeads)
       if (knownHead.sequence > last)
         this.addFinding(
           'removed',
@@ -196,7 +196,7 @@ export class ChainVerification {
       );
   }
 
-  /** A record counts when its own entry is unchanged and follows all entries that it concerns. */
+  /** A record counts when its own entry is unchanged and follows all entries that it removed. */
   private recordRemoval({ action, after }: AuditEntry, sequence: number): void {
     if (action !== 'audit.trimmed' && action !== 'team.erased') return;
     const through = Number(after?.['throughSequence'] ?? 0);
@@ -209,7 +209,7 @@ export class ChainVerification {
       this.addFinding('changed', sequence, `${formatEntryName(entry)} has lost its hashes.`);
   }
 
-  /** Returns the hash that the entry has to follow; null for the first, and when it is unknown. */
+  /** Returns the hash that precedes the entry in the chain; null for the first entry, and when the hash is unknown. */
   private getPreviousHash(sequence: number): Buffer | null {
     if (this.last === null) return null;
     const before = sequence - 1;

@@ -19,8 +19,8 @@ export const DATABASE_BACKUP_VERIFIED = defineAuditAction('database.backup_verif
 export const DATABASE_RESTORED = defineAuditAction('database.restored');
 
 /**
- * Writes an entry about the database into the installation's audit log, without the services of the product: those need a
- * secret, which a backup does not.
+ * Writes an entry about the database into the installation's audit log, without the services of the product, which need a
+ * secret that a backup does not contain.
  * @returns false for a replica, which cannot be written
  */
 export async function auditDatabase(

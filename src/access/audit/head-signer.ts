@@ -21,13 +21,13 @@ const INTERVAL_MS = 3_600_000;
 /** Maximum number of chains that one line of the log names. */
 const CHAINS_AT_ONCE = 100;
 const PAGE = 1_000;
-/** Maximum number of findings about a chain that are logged; `audit verify` lists the others. */
+/** Maximum number of findings about a chain that are logged; `audit verify` lists all of them. */
 const FINDINGS_LOGGED = 3;
 
 /**
- * Signs the heads of changed audit chains once an hour, under a key derived from `APP_SECRET`, stores them in the database
- * and logs them. A head is not signed when its chain does not continue from the previously signed head, so whoever rewrites
- * past entries never gets a signature for them. Any number of processes may do so.
+ * Signs the heads of changed audit chains once an hour, under a key derived from `APP_SECRET`, stores them in the
+ * database and logs them. A head is not signed when its chain does not continue from the previously signed head, so that
+ * rewritten entries never get a signature. Any number of processes may do so.
  */
 @Injectable()
 export class HeadSigner extends RecurringTask {
@@ -129,7 +129,7 @@ export class HeadSigner extends RecurringTask {
     return { sequence: head.sequence, hash: Buffer.from(head.hash, 'hex') };
   }
 
-  /** Stores and logs a signed head; when several processes sign the same head, only one of them does so. */
+  /** Stores and logs a signed head; of several processes that sign the same head, only one logs it. */
   private async store(signed: SignedHead[]): Promise<SignedHead[]> {
     if (signed.length === 0) return [];
     const stored = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [
@@ -141,7 +141,7 @@ export class HeadSigner extends RecurringTask {
       this.vault.current.id,
     ]);
     const ownHeads = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
-    // Logged even when only warnings are: the line is the copy that the owner of the database does not have.
+    // Logged even at log level `warn`: the line is a copy outside of the database owner's reach.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
     if (ownHeads.length > 0) log.info({ auditHeads: ownHeads }, 'the heads of audit chains were signed');
     return ownHeads;

@@ -28,9 +28,7 @@ export class WorkSwitch {
     });
   }
 
-  /**
-   * @returns the hold that ended; null when there was none
-   */
+  /** @returns the hold that ended; null without one */
   async resume(): Promise<Hold | null> {
     return this.unitOfWork.run(async (tx) => {
       const ended = await this.workHold.resume(tx);

@@ -22,10 +22,10 @@ const DAY = 86_400;
 /** Lifetime of a JWT key in seconds (contract, section 2). */
 export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
 
-/** Lifetime of a basic key in seconds; by default it lives until it is revoked. */
+/** Lifetime of a basic key in seconds; by default the key is valid until it is revoked. */
 export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
 
-/** Result of creating a key: the secret or the JWT is shown only once and stored nowhere. */
+/** Result of creating a key. The secret or the JWT is shown once and never stored. */
 export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
 
 /** Key to create; omitted limits default to the limits of the creator. */
@@ -34,7 +34,10 @@ export interface NewKey extends RequestedLimits {
   name: string;
   type: 'basic' | 'jwt';
   expiresInSeconds: number | null;
-  /** Key that the new one replaces, whose limits it takes over. Its lifetime is shortened to that of a limited creator. */
+  /**
+   * Former key that the new one replaces, and whose limits apply to the new one. The lifetime is shortened to that of a
+   * limited creator.
+   */
   former?: ApiKey;
 }
 
@@ -52,8 +55,8 @@ export class ApiKeyCreation {
 
   /**
    * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws ApiError 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
-   * is enabled for the team, when it is being erased, or for rights that the creator does not have
+   * @throws 400 for a lifetime out of range, 401 when the creator was removed or revoked in the meantime, 403 while
+   * OAuth2 is enabled for the team, while the team is being erased, or for rights that the creator does not have
    */
   async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
     const lifetime = getLifetime(newKey);

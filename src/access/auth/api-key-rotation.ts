@@ -25,7 +25,7 @@ const API_KEY_ROTATED = defineAuditAction('api_key.rotated');
 /** Result of a rotation: the new key with its secret or JWT, and the key that it replaces. */
 export type RotatedKey = CreatedKey & { replaced: ApiKeyResource };
 
-/** Replaces a key by a new one with the same limits; both are valid for a while, so that programs can change over. */
+/** Replaces a key by a new one with the same limits; both are valid for a while, so that clients can change over. */
 @Injectable()
 export class ApiKeyRotation {
   constructor(

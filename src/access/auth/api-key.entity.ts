@@ -47,7 +47,10 @@ export class ApiKey {
   @Column('bytea', { nullable: true })
   secretHash!: Buffer | null;
 
-  /** Id of the installation's secret behind the HMAC, or the signature of the JWT; null: before there were key ids. */
+  /**
+   * Id of the installation's secret with which the HMAC or the signature of the JWT was made; null: created before
+   * secrets had ids.
+   */
   @Column('text', { nullable: true })
   appKeyId!: string | null;
 
@@ -74,7 +77,7 @@ export class ApiKey {
   @Column('text', { array: true, default: () => "'{all}'" })
   scopes!: string[];
 
-  /** Companies to which the key is limited; null: all companies of the team, later ones included. */
+  /** Companies to which the key is limited; null: all companies of the team, including future ones. */
   @Column('text', { array: true, nullable: true })
   companyIds!: string[] | null;
 
@@ -93,7 +96,7 @@ export class ApiKey {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
 
-  /** Instant of the event and the mail about the coming end of the key; null: there was none. */
+  /** Instant of the warning (event and mail) before the key expires; null: no warning yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiryWarnedAt!: Date | null;
 

@@ -97,7 +97,7 @@ export const apiKeySchema = namedSchema(
   }),
 );
 
-/** Key as clients see it: never its secret, never a hash of it. */
+/** Key as returned to clients, without its secret and without a hash of it. */
 export type ApiKeyResource = Shape<typeof apiKeySchema>;
 
 /**

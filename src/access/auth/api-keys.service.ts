@@ -84,10 +84,10 @@ export class ApiKeysService {
   }
 
   /**
-   * Changes the numeric limits of a key. A key cannot raise its own limits, nor give another key a higher limit than
+   * Changes the numeric limits of a key. A key can neither raise its own limits nor give another key higher limits than
    * its own.
    * @throws ApiError 403 for a limit above the limit of the requesting key; 404, or 401 when the key belongs to another
-   *   team
+   * team
    */
   async update(teamId: string, id: string, change: Partial<NumberLimits>): Promise<ApiKeyResource> {
     return this.unitOfWork.run(async (tx) => {
@@ -114,7 +114,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Revokes a key: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * Revokes a key: at once for this process, within a second for all others. Revoking a revoked key has no effect.
    * @throws ApiError 404, or 401 when the key belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<ApiKeyResource> {
@@ -216,7 +216,7 @@ export class ApiKeysService {
     );
   }
 
-  /** Returns the team of a key, for the operator; null when there is no such key. */
+  /** Returns the team of a key, for the operator; null when the key does not exist. */
   async findTeamId(id: string): Promise<string | null> {
     return (await this.keys.findOneBy({ id }))?.teamId ?? null;
   }

@@ -74,8 +74,8 @@ import { TokenIssuer } from './token-issuer';
 import { OAuthAssertion } from './oauth/oauth-assertion.entity';
 
 /**
- * Renames strategies so that each application has unique names for `AuthGuard`. Passport's registry belongs to the process
- * and keeps only the last strategy of a name: two applications in a process must not use each other's keys.
+ * Renames strategies so that each application has unique names for `AuthGuard`. Passport's registry belongs to the
+ * process and stores only the last strategy of a name, so two applications in one process would use each other's keys.
  */
 function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
   const names = strategies.map((strategy) => {

@@ -1,9 +1,9 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Key with the data that requests need. `grantRole` is the current role of the person for whom an application acts;
- * null when the grant was revoked, or the person is no longer a member or is disabled. Uses the primary keys of
- * `api_keys`, `teams`, `application_grants`, `memberships` and `users`.
+ * Key with the data that requests need. `grantRole` is the current role of the person for whom an application acts; null
+ * when the grant was revoked, or when the person is disabled or no longer a member. Uses the primary keys of `api_keys`,
+ * `teams`, `application_grants`, `memberships` and `users`.
  */
 export const KEY_FOR_REQUESTS =
   statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
@@ -81,7 +81,9 @@ export const TEAM_IS_ERASING = statement(
 export const UPGRADE_KEY =
   'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2';
 
-/** Stores the last uses of keys; never goes back in time. Uses the primary key of `api_keys`. */
+/**
+ * Stores the last uses of keys; a later instant is never replaced by an earlier one. Uses the primary key of `api_keys`.
+ */
 export const MARK_USES =
   statement(`UPDATE api_keys AS key SET last_used_at = use.at, last_used_address = use.address, last_used_operation = use.operation
   FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS use(id, at, address, operation)

@@ -3,10 +3,13 @@ import type { IncomingMessage } from 'node:http';
 /** Credential of a request: none, malformed, or one to verify. */
 export type PresentedCredential =
   | { kind: 'nothing' }
-  /** `unsound`: malformed, so no strategy verifies it. `keyId`: key against which a failure counts. */
+  /** `unsound`: malformed, so no strategy verifies the header. `keyId`: key against which a failure counts. */
   | { kind: 'unsound' | 'credential'; keyId: () => string | null };
 
-/** Header as the three methods send it: the scheme in any case (RFC 9110, section 11.1), the rest literally. */
+/**
+ * Header as the three authentication methods send it: the scheme in any case (RFC 9110, section 11.1), the rest
+ * literally.
+ */
 const BASIC = /^[Bb][Aa][Ss][Ii][Cc] ([A-Za-z0-9+/]+={0,2})$/;
 const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
 
@@ -29,7 +32,7 @@ export function parsePresentedCredential(
   return payload === undefined ? MALFORMED : parseBearerCredential(payload);
 }
 
-/** Node keeps the first of two Authorization headers and drops the other silently. */
+/** Node silently drops all but the first of several Authorization headers. */
 function isRepeated(rawHeaders: string[]): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -38,7 +41,7 @@ function isRepeated(rawHeaders: string[]): boolean {
 }
 
 /**
- * RFC 7617: key id, colon, secret. Neither part ever contains a colon, so a second one is refused; the strategy would
+ * RFC 7617: key id, colon, secret. Neither part ever contains a colon, so a second colon is refused; the strategy would
  * silently drop the text after it. Base64 has to be the canonical encoding of its bytes (RFC 4648, section 3.5).
  */
 function parseBasicCredential(base64: string): PresentedCredential {

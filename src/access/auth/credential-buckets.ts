@@ -15,8 +15,8 @@ export interface CredentialBucket {
 }
 
 /**
- * Remembers the last request rate of a credential by its digest, so that the edge knows the rate of a request without a
- * lookup of the credential. It authenticates nobody: an admitted request is authenticated as usual.
+ * Caches the request rate of a credential by its digest, so that the edge knows the rate of a request without a lookup of
+ * the credential. The cache authenticates no request: an admitted request is authenticated as usual.
  */
 @Injectable()
 export class CredentialBuckets {
@@ -54,8 +54,8 @@ export class CredentialBuckets {
   }
 
   /**
-   * A header belongs to one team. The rate of a session depends on the operation (its team's or the person's own), so its
-   * first key includes the path, and its second only the session.
+   * A header belongs to one team. The rate of a session depends on the operation (rate of its team, or of the person), so
+   * its first key includes the path, and its second only the session.
    */
   private toKeys(request: IncomingMessage, path: string): string[] {
     const { authorization } = request.headers;

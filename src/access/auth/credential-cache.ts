@@ -2,13 +2,13 @@ import type { Notifications } from '../../platform/kernel/database/notifications
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 
 /**
- * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
- * guarantees it even when notifications are lost unnoticed, as on a half-open connection.
+ * Revocation has to reach every process within a second (contract, section 2). A notification makes eviction faster; the
+ * age limit guarantees it when notifications are lost unnoticed, as on a half-open connection.
  */
 const MAX_AGE_MS = 900;
 const MAX_ROWS = 10_000;
 
-/** Payload that means all rows. */
+/** Payload of a notification that concerns all rows. */
 const ALL = '*';
 
 interface Entry<Row> {
@@ -35,7 +35,7 @@ export abstract class CredentialCache<Row> {
     notifications.onLoss(() => this.drop(ALL));
   }
 
-  /** Reads a credential from the database; null when there is none. */
+  /** Reads a credential from the database; null when it does not exist. */
   protected abstract read(id: string): Promise<Row | null>;
 
   /** Returns the credential as of at most 900 ms ago, or null when there is none. Simultaneous calls share one query. */
@@ -54,8 +54,8 @@ export abstract class CredentialCache<Row> {
   }
 
   /**
-   * Lets every process forget credentials that the transaction changes: this one once it is committed, the others when the
-   * notification arrives. The result of a read in progress is not cached.
+   * Evicts credentials that the transaction changes from the cache of every process: from this one after the commit, from
+   * the others when the notification arrives. The result of a read in progress is not cached.
    */
   forgetAfter(tx: Transaction, ids: string[]): void {
     tx.afterCommit(() => {

@@ -9,13 +9,15 @@ import { parsePresentedCredential } from './authorization-header';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
 
-/** Paths below which a route may require a credential: the API, the interface of French platforms, and the tools for assistants. */
+/**
+ * Path prefixes of routes that may require a credential: the API, the interface of French platforms, and the tools for
+ * assistants.
+ */
 const CLOSED_PATHS = ['/api/', '/afnor-flow/', '/afnor-directory/', '/mcp'] as const;
 
 /**
- * Refuses requests at the edge that the application would refuse because there are too many: above the rate of the team or
- * its number of slots, guesses after too many failures, and requests without a credential above the rate of a client
- * network.
+ * Refuses excess requests at the edge, before they reach the application: above the rate of the team or its number of
+ * slots, guesses after too many failures, and requests without a credential above the rate of a client network.
  */
 @Injectable()
 export class CredentialRefusals {

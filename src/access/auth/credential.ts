@@ -48,7 +48,7 @@ export interface Person {
   verifiedUntil: number;
   /** Whether the sign-in required more than a password: a code, or a passkey. */
   secondFactor: boolean;
-  /** Team through whose identity provider the session began; null: another way. */
+  /** Team through whose identity provider the session began; null: the session began in another way. */
   organisationTeamId: string | null;
   /** Teams that the session reaches. */
   teamIds: readonly string[];

@@ -39,7 +39,7 @@ type KeyRow = Omit<CachedKey, 'rights' | 'terms'> &
     ApiKey,
     'scopes' | 'companyIds' | 'allowedNetworks' | 'requestsPerMinute' | 'documentsPerDay' | 'grantId'
   > & {
-    /** Current role of the person for whom an application acts; null when it may no longer. */
+    /** Current role of the person for whom an application acts; null when that person has lost it. */
     grantRole: Role | null;
   };
 
@@ -57,7 +57,7 @@ export class KeyCache extends CredentialCache<CachedKey> {
 
   protected async read(keyId: string): Promise<CachedKey | null> {
     const [row] = await this.unitOfWork.query<KeyRow>(KEY_FOR_REQUESTS, [keyId]);
-    // A token of an application ends with its grant, and with the membership of the person who gave it.
+    // A token of an application ends with its grant, and with the membership of the person who consented.
     if (row === undefined || (row.grantId !== null && row.grantRole === null)) return null;
     const { isSuspended, requestsPerSecond } = row;
     return { ...row, terms: { isSuspended, requestsPerSecond }, rights: toRights(row) };

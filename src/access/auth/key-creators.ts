@@ -18,9 +18,9 @@ export class KeyCreators {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Returns the creator of a key that the current request creates, and the permissions that the creator may grant to
-   * it. Locks the membership of a member, and the key that creates another one: a removal of the member, and a
-   * revocation of their keys, waits for the new key that it has to revoke.
+   * Returns the creator of a key that the current request creates, and the permissions that the creator may grant. Locks
+   * the membership or the key that creates a key, so that a removal of the member or a revocation of the key waits for
+   * the new key and then revokes it, too.
    * @throws ApiError 401 when the member was removed, or the key revoked, meanwhile
    */
   async lockCurrentCreator(
@@ -44,7 +44,7 @@ export class KeyCreators {
     return { creator: { creatorType, creatorId: null, creatorUserId: null }, grantor: UNLIMITED_GRANTOR };
   }
 
-  /** Returns the names of the creators of a team's keys, by their ids: one query for all of them. */
+  /** Returns the names of the creators of a team's keys, by their ids, with one query. */
   findNames(
     teamId: string,
     keys: CreatedKeyRow[],

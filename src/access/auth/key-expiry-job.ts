@@ -44,7 +44,9 @@ interface ExpiringKey {
 
 const HOUR_MS = 3_600_000;
 
-/** Warns of API keys that expire soon: by an event, and by mail to who created them, or else to the owners of the team. */
+/**
+ * Warns about API keys that expire soon: by an event, and by mail to their creators, or else to the owners of the team.
+ */
 @Injectable()
 export class KeyExpiryJob extends RecurringTask {
   constructor(

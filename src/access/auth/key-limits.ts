@@ -28,7 +28,7 @@ export interface RequestedLimits {
   documentsPerDay?: number | null;
 }
 
-/** Creator who may grant everything: the operator, and the service itself. */
+/** Grantor without limits: the operator, and the service. */
 export const UNLIMITED_GRANTOR: GrantorLimits = {
   scopes: [ALL_SCOPE, ...EXPLICIT_PERMISSIONS],
   companyIds: null,
@@ -48,8 +48,8 @@ export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
 /**
  * Returns the limits of a new key: the requested limits, or the limits of its creator.
- * @throws ApiError 400 for a limit that is malformed, 403 for one beyond the creator's, and when the creator is a key whose
- * requests or documents are limited
+ * @throws 400 for a malformed limit, 403 for one beyond the creator's, and when the creator is a key whose requests or
+ * documents are limited
  */
 export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
   refuseCounted(grantor);
@@ -66,8 +66,8 @@ export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimi
 }
 
 /**
- * Refuses a new key of a key whose requests or documents are limited: each key counts its own, so the two together could make
- * more than the first.
+ * Refuses the creation of a key by a key whose requests or documents are limited: each key has its own counters, so both
+ * together could exceed the limit.
  * @throws ApiError 403
  */
 function refuseCounted(grantor: GrantorLimits): void {
@@ -165,7 +165,7 @@ function refuseOtherNetworks(requested: string[] | null, granted: string[] | nul
     );
 }
 
-/** @throws ApiError 400; the API's input has the same rule, so this one is for the command line */
+/** @throws 400; the API validates scopes in its input class, so this check is for the command line */
 function parseScopes(scopes: readonly string[] | null | undefined): string[] | null {
   if (scopes === null || scopes === undefined) return null;
   const errors: FieldErrors = {};

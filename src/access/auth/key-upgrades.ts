@@ -11,7 +11,7 @@ import { UPGRADE_KEY } from './auth.queries';
  */
 @Injectable()
 export class KeyUpgrades {
-  /** Keys that a request is upgrading at this moment; others do not wait for it. */
+  /** Keys that a request is upgrading at the moment; other requests do not wait for it. */
   private readonly running = new Set<string>();
 
   constructor(

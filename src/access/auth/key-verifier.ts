@@ -8,10 +8,10 @@ import { KeyUpgrades } from './key-upgrades';
 import { KeyCache, type CachedKey } from './key-cache';
 import type { TokenClaims } from './token-issuer';
 
-/** Verifies presented keys. Every strategy ends here, so all of them obey revocation and expiry alike. */
+/** Verifies presented keys. Every strategy ends here, so that revocation and expiry apply to all of them. */
 @Injectable()
 export class KeyVerifier {
-  /** Compared when the id is unknown, so that an unknown id costs as much as a wrong secret. */
+  /** Compared for an unknown id, so that an unknown id takes as long as a wrong secret. */
   private readonly unknownKeyHash = randomBytes(32);
 
   constructor(

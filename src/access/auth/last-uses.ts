@@ -28,10 +28,7 @@ interface RecordedUse {
   use: Use | null;
 }
 
-/**
- * Records when rows of a kind were last used: collects the last use of each and writes all of them in one statement now and
- * then.
- */
+/** Records the last uses of rows: collects them in memory and writes all of them in one statement at intervals. */
 export abstract class LastUses implements BeforeApplicationShutdown, OnApplicationBootstrap {
   private uses = new Map<string, RecordedUse>();
   private timer: NodeJS.Timeout | null = null;
@@ -71,7 +68,7 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
     await this.flush();
   }
 
-  /** Writes the recorded uses. Another process may know of a later use, so no instant goes back. */
+  /** Writes the recorded uses. Another process may have stored a later use, so an instant is never set back. */
   async flush(): Promise<void> {
     const recorded = this.uses;
     if (recorded.size === 0) return;

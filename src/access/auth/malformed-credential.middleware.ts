@@ -8,8 +8,8 @@ import { parsePresentedCredential } from './authorization-header';
 const CLOSED_PREFIX = '/api/v1/';
 
 /**
- * Refuses a malformed `Authorization` header before routing: with the same 401, or 429 for a client that fails too often, as
- * {@link TeamGuard}, at a fraction of the cost (contract, section 8.3).
+ * Refuses a malformed `Authorization` header before routing, with the same 401 as {@link TeamGuard}, or 429 for a client
+ * that fails too often, at a fraction of the cost (contract, section 8.3).
  */
 export function malformedCredentialMiddleware(throttle: FailureThrottle): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -50,7 +50,7 @@ export class TeamController {
     @CurrentCredential() { teamId, kind }: Credential,
     @Body() input: UpdateTeamInput,
   ): Promise<{ success: true; team: TeamResource }> {
-    // Otherwise a key could release a document that it cannot approve.
+    // Otherwise a key could release a document that it may not approve.
     if (input.purchaseHold !== undefined && kind === 'key')
       throw forbidden(
         'person_required',

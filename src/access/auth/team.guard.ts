@@ -21,8 +21,9 @@ import { rememberCharge } from './request-charges';
 
 /**
  * Guards every route: a route that is not declared public needs a valid credential, and a route without a declaration is
- * closed. Every refusal of a credential has the same body, regardless of the reason; {@link AccessRules} and
- * {@link CompanyAdmission} decide what a valid one may do. The guard also enforces the request rate and slows down clients that fail too often.
+ * refused. Every refusal of a credential has the same body, regardless of the reason; {@link AccessRules} and {@link
+ * CompanyAdmission} decide about the permissions of a valid one. The guard also enforces the request rate and slows down
+ * clients that fail too often.
  */
 @Injectable()
 export class TeamGuard extends AuthGuard() {
@@ -71,7 +72,7 @@ export class TeamGuard extends AuthGuard() {
       name,
       client: teamId === null ? { userId: name } : { teamId },
     });
-    // Before the rules: a refused request counts too, and is listed among the team's requests.
+    // Runs before the rules: a refused request counts too, and is listed among the team's requests.
     const requestsPerSecond =
       teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
     const charge = async (): Promise<void> => {

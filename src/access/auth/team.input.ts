@@ -19,7 +19,7 @@ import { formatReceived } from '../../standards/values/received';
 import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
 import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
 
-/** Validates switches of house rules by code, such as `{"HOUSE-IBAN": false}`. */
+/** Validates switches of house rules by code, e.g. `{"HOUSE-IBAN": false}`. */
 function IsHouseRules(): PropertyDecorator {
   return ValidateBy({
     name: 'isHouseRules',

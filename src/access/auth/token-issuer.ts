@@ -24,7 +24,9 @@ export interface TokenClaims {
  */
 export type TokenType = 'JWT' | 'at+jwt' | 'client+jwt' | 'portal+jwt';
 
-/** Creates the JWTs of JWT keys, access tokens and portal links. Their row decides whether they are still valid. */
+/**
+ * Creates the JWTs of JWT keys, access tokens and portal links. The row of the token decides whether it is still valid.
+ */
 @Injectable()
 export class TokenIssuer {
   readonly issuerName: string;
@@ -50,8 +52,8 @@ export class TokenIssuer {
   }
 
   /**
-   * Returns the key that a token of this type names as its signer; null when the token has another type or names an unknown
-   * key. Tokens signed under a previous secret are valid until they expire.
+   * Returns the key that a token of this type names as its signer; null when the token has another type or names an
+   * unknown key. Tokens signed under a previous secret are valid until they expire.
    */
   findSigner(token: string, type: TokenType): KeyObject | null {
     const header = parseHeader(token);

@@ -12,7 +12,7 @@ export const INSERT_REQUESTS =
 
 /**
  * Newest requests of a team that match some conditions, with whether each matches the others. Uses the primary key of
- * `api_requests`; for failed ones `api_requests_failed`, by request id `api_requests_request`. `$2`: rows of the page
+ * `api_requests`; for failed requests `api_requests_failed`, by request id `api_requests_request`. `$2`: rows of the page
  * and one more, `$3`: rows to examine.
  */
 export const selectRequests = (conditions: string[], passing: string[]): string =>

@@ -38,8 +38,8 @@ type Entry = [
 ];
 
 /**
- * Logs the requests of known teams, including refused ones, and writes them in batches in the background: no answer waits
- * for it. When the database does not accept them, the newest are lost and counted.
+ * Logs the requests of known teams, including refused ones. Writes them in batches in the background, so that no answer
+ * waits. When the database does not accept them, the newest are lost and counted.
  */
 @Injectable()
 export class RequestLog implements RequestObserver, OnApplicationBootstrap, BeforeApplicationShutdown {

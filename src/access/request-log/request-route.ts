@@ -1,6 +1,6 @@
 const ID = /^[a-z]{1,8}_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Patterns by Express route; there are as many as the product has routes. */
+/** Patterns by Express route, at most one for each route of the product. */
 const routes = new Map<string, string>();
 
 /** Route name of paths without a route: their text is chosen by the caller. */
@@ -21,9 +21,7 @@ export function formatRoute(route: unknown): string {
   return pattern;
 }
 
-/**
- * Returns the last id of this service in the path's parameters; null without one. Other parameters are chosen by the client.
- */
+/** Returns the last resource id in the path's parameters; null without one. Other parameters are chosen by the client. */
 export function findResourceId(params: Readonly<Record<string, unknown>>): string | null {
   let resourceId: string | null = null;
   for (const value of Object.values(params))

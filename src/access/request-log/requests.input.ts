@@ -7,7 +7,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export const REQUESTERS = ['key', 'person'] as const;
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'failed', 'aborted'] as const;
 
-/** Filters of the list of requests; all of them have to match. */
+/** Filters of the list of requests; a request has to match all of them. */
 export class RequestsQuery extends PageQuery {
   @ApiPropertyOptional({
     description:

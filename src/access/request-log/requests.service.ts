@@ -56,8 +56,8 @@ export class RequestsService {
     const { items, pagination } = await readSparsePage(
       query,
       compared.length === 0 ? null : EXAMINED_REQUESTS,
-      (count, most) => {
-        const parameters: unknown[] = [teamId, count, most];
+      (count, maximum) => {
+        const parameters: unknown[] = [teamId, count, maximum];
         const position: PagePosition = (value) => `$${parameters.push(value)}`;
         const passing = compared.map(([condition, value]) =>
           value === null ? condition : `coalesce(${condition} = ${position(value)}, false)`,
@@ -70,7 +70,7 @@ export class RequestsService {
     return { items: items.map(toApiRequestResource), pagination };
   }
 
-  /** Groups the failed requests of the last days by operation, status and code; the most frequent first. */
+  /** Groups the failed requests of the last days by operation, status and code, the most frequent first. */
   async listFailureGroups(teamId: string, since: string | undefined): Promise<RequestGroupResource[]> {
     const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
     const rows = await this.unitOfWork.query<RequestGroupRow>(FAILED_REQUEST_GROUPS, [
@@ -84,21 +84,21 @@ export class RequestsService {
 /** Returns the conditions that an index serves. */
 function toIndexConditions(query: RequestsQuery, position: PagePosition): string[] {
   const { status, errorCode, requestId, from, to, cursor } = query;
-  const known: string[] = [];
+  const indexed: string[] = [];
   const { known: ofStatus } = status === undefined ? {} : STATUS[status];
-  if (ofStatus !== undefined) known.push(ofStatus);
+  if (ofStatus !== undefined) indexed.push(ofStatus);
   // Only failures have a code.
-  else if (errorCode !== undefined && status === undefined) known.push('r.status >= 400');
-  if (requestId !== undefined) known.push(`r.request_id = ${position(requestId)}`);
-  if (from !== undefined) known.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
-  if (to !== undefined) known.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
-  if (cursor !== undefined) known.push(`r.id < ${position(decodeCursor(cursor).id)}`);
-  return known;
+  else if (errorCode !== undefined && status === undefined) indexed.push('r.status >= 400');
+  if (requestId !== undefined) indexed.push(`r.request_id = ${position(requestId)}`);
+  if (from !== undefined) indexed.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
+  if (to !== undefined) indexed.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
+  if (cursor !== undefined) indexed.push(`r.id < ${position(decodeCursor(cursor).id)}`);
+  return indexed;
 }
 
 /**
- * Returns the conditions on each row: expressions and the value that they must have; null when the expression alone
- * suffices.
+ * Returns the conditions on each row: expressions and the value that they must have; null when the expression has no
+ * value.
  */
 function toRowConditions({
   status,

@@ -39,7 +39,7 @@ export function notUnique(message: string): ApiError {
   return new ApiError(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
 }
 
-/** 404: the team has no such resource, even if another team has it. */
+/** 404: the team has no such resource, even if another team does. */
 export function scimNotFound(kind: 'User' | 'Group', id: string): ApiError {
   return new ApiError(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
 }

@@ -49,23 +49,27 @@ const MAX_COUNT = 200;
 const MAX_START = 1_000_000;
 
 /**
- * Reads `startIndex` and `count`: values below the least count as the least, and larger ones as the largest.
+ * Reads `startIndex` and `count`: values out of range are replaced by the minimum or the maximum.
  * @throws ApiError 400 for a text that is no whole number
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {
   return {
-    startIndex: readNumber(query['startIndex'], 'startIndex', { least: 1, most: MAX_START, otherwise: 1 }),
-    count: readNumber(query['count'], 'count', { least: 0, most: MAX_COUNT, otherwise: DEFAULT_COUNT }),
+    startIndex: readNumber(query['startIndex'], 'startIndex', {
+      minimum: 1,
+      maximum: MAX_START,
+      otherwise: 1,
+    }),
+    count: readNumber(query['count'], 'count', { minimum: 0, maximum: MAX_COUNT, otherwise: DEFAULT_COUNT }),
   };
 }
 
 function readNumber(
   value: unknown,
   name: string,
-  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+  { minimum, maximum, otherwise }: { minimum: number; maximum: number; otherwise: number },
 ): number {
   if (value === undefined || value === '') return otherwise;
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
     throw scimFailure('invalidValue', `${name} must be a whole number.`);
-  return Math.min(Math.max(Number(value), least), most);
+  return Math.min(Math.max(Number(value), minimum), maximum);
 }

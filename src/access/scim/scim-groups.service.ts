@@ -120,7 +120,7 @@ export class ScimGroupsService {
     return this.change(teamId, id, (before) => operations.reduce(applyOperation, before));
   }
 
-  /** Deletes a group; its members lose the role that it gave. @throws ApiError 404, 409 for the last owner */
+  /** Deletes a group; its members lose the role of the group. @throws ApiError 404, 409 for the last owner */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.people.lock(tx, teamId);
@@ -174,10 +174,10 @@ export class ScimGroupsService {
   /** @throws ApiError 400 for members that are no users of the team */
   private async addMembers(tx: Transaction, teamId: string, id: string, added: string[]): Promise<void> {
     if (added.length === 0) return;
-    const known = new Set(
+    const knownUserIds = new Set(
       (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, added])).map((row) => row.id),
     );
-    const unknown = added.find((member) => !known.has(member));
+    const unknown = added.find((member) => !knownUserIds.has(member));
     if (unknown !== undefined)
       throw scimFailure('invalidValue', `members has "${unknown.slice(0, 100)}", which is no User.`);
     await tx.query(ADD_MEMBERS, [teamId, id, added]);
@@ -188,10 +188,10 @@ export class ScimGroupsService {
     tx: Transaction,
     teamId: string,
     displayName: string,
-    own: string | null,
+    ownId: string | null,
   ): Promise<void> {
     const [other] = await tx.query<ScimGroupRow>(GROUP_OF_NAME, [teamId, displayName]);
-    if (other !== undefined && other.id !== own)
+    if (other !== undefined && other.id !== ownId)
       throw notUnique(`The Group ${other.id} has this displayName.`);
   }
 
@@ -279,7 +279,7 @@ function applyOperation(group: GroupState, operation: PatchOperation): GroupStat
 /** `remove` names members by a filter of the path, by values as Entra ID does, or all of them by neither. */
 function changeMembers(members: Set<string>, { op, selector, value }: PatchOperation): Set<string> {
   if (op === 'remove') {
-    // Only without a value are all removed (RFC 7644, section 3.5.2.2); an empty list removes nobody.
+    // Only a missing value removes all members (RFC 7644, section 3.5.2.2); an empty list removes none.
     if (selector === null && (value === undefined || value === null)) return new Set();
     const removed = new Set(selector === null ? readMemberIds(value) : [parseSelector(selector)]);
     return new Set([...members].filter((member) => !removed.has(member)));

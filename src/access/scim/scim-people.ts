@@ -32,7 +32,7 @@ interface PersonOfUser {
 
 /**
  * Memberships that follow from users and groups of SCIM: an active user has the role of their groups. Without such a
- * group a member keeps their role, and a new one gets the role for new members. A user who loses the last group with a
+ * group a member keeps their role, and a new member gets the role for new members. A user who loses the last group with a
  * role gets the role for new members, or is removed if there is none.
  */
 @Injectable()
@@ -68,7 +68,7 @@ export class ScimPeople {
     return result;
   }
 
-  /** Locks the users and groups of a team until the end of the transaction; take it before they are read. */
+  /** Locks the users and groups of a team until the end of the transaction; call this before they are read. */
   async lock(tx: Transaction, teamId: string): Promise<void> {
     await tx.query(LOCK_TEAM, [teamId]);
   }

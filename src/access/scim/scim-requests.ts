@@ -39,7 +39,7 @@ export class ScimRequests {
   ) {}
 
   /**
-   * Returns the team of the request's token; everything that follows happens within this team.
+   * Returns the team of the request's token; all operations of the request are within this team.
    * @throws ApiError 401, 403 for a suspended team, 429 for too many requests or failures
    */
   async authenticate(request: Request, response: Response): Promise<string> {

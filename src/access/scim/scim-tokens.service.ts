@@ -18,7 +18,7 @@ import { COUNT_TOKENS, LOCK_TEAM } from './scim.queries';
 const CREATED = defineAuditAction('scim_token.created');
 const REVOKED = defineAuditAction('scim_token.revoked');
 
-/** Maximum number of valid tokens of a team: one, and another while it is replaced, for some providers. */
+/** Maximum number of valid tokens of a team: one for each provider, and another one during its replacement. */
 const MAX_TOKENS = 5;
 
 /** Tokens of SCIM. */

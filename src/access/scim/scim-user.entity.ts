@@ -28,7 +28,7 @@ export class ScimUser {
   @Column('text')
   userName!: string;
 
-  /** Id that the provider gave. */
+  /** Id assigned by the provider. */
   @Column('text', { nullable: true })
   externalId!: string | null;
 

@@ -28,7 +28,7 @@ export class ScimUsersController {
   }
 
   @Post()
-  // RFC 7644, section 3.3; above the declaration, whose status it replaces.
+  // RFC 7644, section 3.3. The decorator is above the declaration because it replaces the declared status.
   @HttpCode(201)
   @Operation({
     id: 'scimUsers.create',

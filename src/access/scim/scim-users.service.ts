@@ -187,10 +187,10 @@ export class ScimUsersService {
     tx: Transaction,
     teamId: string,
     userName: string,
-    own: string | null,
+    ownId: string | null,
   ): Promise<void> {
     const [other] = await tx.query<ScimUserRow>(USER_OF_NAME, [teamId, userName]);
-    if (other !== undefined && other.id !== own) throw notUnique(`The User ${other.id} has this userName.`);
+    if (other !== undefined && other.id !== ownId) throw notUnique(`The User ${other.id} has this userName.`);
   }
 
   private async read(tx: Pick<Transaction, 'query'>, teamId: string, id: string): Promise<ScimUserRow> {
@@ -216,8 +216,8 @@ export class ScimUsersService {
     const ids = rows.map(({ id }) => id);
     const groups = await this.people.findGroups(tx, teamId, ids);
     return rows.map((row) => {
-      const own = groups.filter(({ scimUserId }) => scimUserId === row.id);
-      const references = own.map(({ id, displayName }) => ({ value: id, display: displayName }));
+      const ownId = groups.filter(({ scimUserId }) => scimUserId === row.id);
+      const references = ownId.map(({ id, displayName }) => ({ value: id, display: displayName }));
       return toScimUser(row, references, this.baseUrl);
     });
   }

@@ -47,7 +47,7 @@ export const USERS_OF_TEAM = statement(`${USERS} ORDER BY s.id OFFSET $2 LIMIT $
 export const COUNT_USERS = statement('SELECT count(*)::int AS total FROM scim_users WHERE team_id = $1');
 /** User of an account. Uses `scim_users_team_id_user_id_key`. */
 export const USER_OF_ACCOUNT = statement('SELECT id FROM scim_users WHERE team_id = $1 AND user_id = $2');
-/** Selects those of the given ids that are users of the team. Uses the primary key of `scim_users`. */
+/** Selects the ids in `$1` that are users of the team. Uses the primary key of `scim_users`. */
 export const KNOWN_USERS = statement('SELECT id FROM scim_users WHERE team_id = $1 AND id = ANY ($2)');
 
 /** Verified domains of a team among these. Uses `single_sign_on_domains_team_id_domain_key`. */

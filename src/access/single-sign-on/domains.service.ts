@@ -27,7 +27,7 @@ export const MAX_DOMAINS = 50;
 
 /**
  * E-mail domains of teams. A domain counts once a TXT record proves it. Several teams may verify the same domain, each
- * with a record of its own, such as the sandbox and the production team of an organisation.
+ * with its own record, such as the sandbox and the production team of an organisation.
  */
 @Injectable()
 export class DomainsService {
@@ -58,7 +58,7 @@ export class DomainsService {
   }
 
   /**
-   * Adds a domain, which does nothing until it is verified.
+   * Adds a domain, which has no effect until it is verified.
    * @throws ApiError 400 for a text that is no domain, 409 for a domain that the team has, or beyond 50
    */
   async create(teamId: string, text: string): Promise<SingleSignOnDomain> {
@@ -130,8 +130,8 @@ export class DomainsService {
   }
 
   /**
-   * Removes a domain from teams that verified it earlier and cannot prove it any more. The other teams keep it, and
-   * their audit logs record that another team also has it.
+   * Removes a domain from teams that verified it earlier and cannot prove it any more. The other teams keep the domain,
+   * and their audit logs record that another team has verified it, too.
    */
   private async settleOthers(
     tx: Transaction,

@@ -14,8 +14,8 @@ const PREFIX = 'passerelle-';
 const MAX_GROUPS = 1_000;
 
 /**
- * Returns the role of a person in these groups: the first of the roles, in the order of {@link ROLES}, that one of them has.
- * A setting decides about a group; else a group has the role that it is named after: `passerelle-<role>`.
+ * Returns the role of a person in these groups: the first role, in the order of {@link ROLES}, that one of the groups
+ * has. A setting determines the role of a group; without one, a group has the role of the same name: `passerelle-<role>`.
  * @returns null when none of the groups has a role
  */
 export function findRole(groups: readonly string[], settings: readonly GroupRole[]): Role | null {
@@ -23,8 +23,8 @@ export function findRole(groups: readonly string[], settings: readonly GroupRole
   const roles = new Set<Role>();
   for (const group of groups.slice(0, MAX_GROUPS)) {
     const name = normalizeGroup(group);
-    const named = ROLES.find((role) => name === `${PREFIX}${role}`);
-    const role = bySetting.get(name) ?? named;
+    const roleOfName = ROLES.find((role) => name === `${PREFIX}${role}`);
+    const role = bySetting.get(name) ?? roleOfName;
     if (role !== undefined) roles.add(role);
   }
   return ROLES.find((role) => roles.has(role)) ?? null;

@@ -41,10 +41,11 @@ interface AccountToLink {
 /**
  * Accounts of people who come through the provider of a team.
  *
- * The provider of a team may speak for its verified domains only. Issuer and subject identify a person from the first sign-in on;
- * the address only decides then which account they get: a new one, or the existing one of the address if it is used in no team
- * of another organisation and is no operator's. Teams that verified the same domain and have the same issuer are of one
- * organisation. Any other account is linked by its person, who signs in as before.
+ * The provider of a team may speak for its verified domains only. From the first sign-in on, issuer and subject identify
+ * a person. At the first sign-in the address decides which account they get: a new one, or the existing one of the
+ * address, unless that account is used in a team of another organisation or belongs to an operator. Teams that verified
+ * the same domain and have the same issuer are of one organisation. Any other account is linked by its person, who signs
+ * in as before.
  */
 @Injectable()
 export class OrganisationAccounts {
@@ -87,15 +88,15 @@ export class OrganisationAccounts {
     identity: AdmittedIdentity,
     language: Language,
   ): Promise<LinkedPerson> {
-    const known = await this.find(tx, teamId, identity);
-    if (known !== null) {
-      if (!known.isMember) throw toFailure('membership_ended');
+    const linked = await this.find(tx, teamId, identity);
+    if (linked !== null) {
+      if (!linked.isMember) throw toFailure('membership_ended');
       await tx.manager.update(
         SingleSignOnIdentity,
-        { id: known.identityId, teamId },
+        { id: linked.identityId, teamId },
         { lastUsedAt: clock.now() },
       );
-      return known;
+      return linked;
     }
     const account = await this.findAccount(tx, teamId, identity);
     if (account?.operator === true || account?.hasOtherTeams === true)
@@ -112,9 +113,9 @@ export class OrganisationAccounts {
    * @throws ApiError 403 for another address or a person who is not a member, 409 for an account that is linked already
    */
   async link(tx: Transaction, teamId: string, userId: string, identity: AdmittedIdentity): Promise<void> {
-    const known = await this.find(tx, teamId, identity);
-    if (known?.userId === userId) return;
-    if (known !== null) throw toFailure('account_linked_otherwise');
+    const linked = await this.find(tx, teamId, identity);
+    if (linked?.userId === userId) return;
+    if (linked !== null) throw toFailure('account_linked_otherwise');
     const account = await this.findAccount(tx, teamId, identity);
     if (account?.id !== userId) throw toFailure('email_of_other_domain');
     if (account.role === null) throw toFailure('membership_ended');

@@ -25,7 +25,7 @@ export interface OrganisationIdentity {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Reads the claims of an ID token, and those of the person from it or from the userinfo endpoint. */
+/** Reads the claims of an ID token, and the claims of the person from the token or from the userinfo endpoint. */
 export function toOrganisationIdentity(token: IDToken, person: Claims): OrganisationIdentity {
   const amr: unknown = token['amr'];
   const groups: unknown = token['groups'] ?? person['groups'];
@@ -43,8 +43,8 @@ export function toOrganisationIdentity(token: IDToken, person: Claims): Organisa
 }
 
 /**
- * Everybody can have a Google account with an address of an organisation: only `hd` states that the organisation manages the
- * account (Google, "OpenID Connect", ID token claims).
+ * Every person can have a Google account with an address of an organisation: only `hd` states that the organisation
+ * manages the account (Google, "OpenID Connect", ID token claims).
  */
 function isManaged(token: IDToken, email: string): boolean {
   return token.iss !== 'https://accounts.google.com' || token['hd'] === findDomain(email);
@@ -59,7 +59,7 @@ function isVerified(person: Claims): boolean {
   return claim === true || claim === 'true' || claim === 1 || claim === '1';
 }
 
-/** Returns the domain of an address in lower case and in the ASCII form of IDNA; null for a text that is none. */
+/** Returns the domain of an address in lower case and in the ASCII form of IDNA; null for an invalid address. */
 export function findDomain(email: string): string | null {
   const at = email.lastIndexOf('@');
   return at < 1 ? null : normalizeDomain(email.slice(at + 1));

@@ -17,9 +17,7 @@ import { toOrganisationIdentity, type OrganisationIdentity } from './organisatio
 import { ProviderConnections, TIMEOUT_SECONDS } from './provider-connections';
 import type { SingleSignOn } from './single-sign-on.entity';
 
-/**
- * Time limit of the check of a session. It has up to three requests: metadata, token and keys.
- */
+/** Time limit of the check of a session. A sign-in has up to three requests: metadata, token and keys. */
 const REFRESH_MS = 8_000;
 /** Lifetime of a provider's metadata; then they are fetched again. */
 const FRESH_MS = 3_600_000;
@@ -53,9 +51,9 @@ export interface CachedProvider {
 }
 
 /**
- * Speaks OpenID Connect Core 1.0 (authorization code with PKCE) with the identity providers of teams. Metadata are fetched when
- * they are needed, so a provider that is down affects its own team only; keys are fetched again at most once a minute when a
- * token names an unknown one.
+ * Speaks OpenID Connect Core 1.0 (authorization code with PKCE) with the identity providers of teams. Metadata are
+ * fetched on demand, so that an unavailable provider affects only its own team; keys are fetched again at most once a
+ * minute when a token names an unknown key.
  */
 @Injectable()
 export class OrganisationProvider {
@@ -116,7 +114,7 @@ export class OrganisationProvider {
       throw this.toFailure(error, setting);
     });
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
-    // A refresh token serves to check later that the person may still sign in; not every provider knows the scope.
+    // A refresh token serves to check later that the person may still sign in; not every provider supports the scope.
     const offline = configuration.serverMetadata().scopes_supported?.includes('offline_access') === true;
     const parameters = {
       redirect_uri: this.formatRedirectUri(setting.id),
@@ -173,7 +171,7 @@ export class OrganisationProvider {
 
   /**
    * Asks the provider with a refresh token whether the person may still sign in, for at most {@link REFRESH_MS}.
-   * @param onLate receives the result that comes after that
+   * @param onLate receives a result that arrives after the time limit
    */
   async refresh(
     setting: ProviderSetting,
@@ -258,7 +256,8 @@ export class OrganisationProvider {
   }
 
   /**
-   * Verifies what the client of OpenID Connect leaves open: the algorithm, and the authorized party of a token with one audience.
+   * Verifies claims that the OpenID Connect library does not verify: the algorithm, and the authorized party of a token
+   * with one audience.
    * @throws ApiError 400
    */
   private async verifyClaims(

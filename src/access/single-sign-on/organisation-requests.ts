@@ -36,7 +36,9 @@ export type CompletedRequest = Pick<
   'teamId' | 'singleSignOnId' | 'purpose' | 'sessionId' | 'returnTo' | 'language' | 'createdAt'
 >;
 
-/** Authorization requests at the providers of teams: each is valid once, for ten minutes, in one browser, at one provider. */
+/**
+ * Authorization requests at the providers of teams. Each is valid once, for ten minutes, in one browser, at one provider.
+ */
 @Injectable()
 export class OrganisationRequests {
   private readonly origin: string;
@@ -55,8 +57,11 @@ export class OrganisationRequests {
     const { purpose, sessionId, returnTo = '/app/', language, loginHint } = input;
     const path = this.toDashboardPath(returnTo);
     const secret = generateAuthorizationSecret();
-    const again = purpose === 'verify';
-    const url = await this.provider.formatAuthorizationUrl(setting, secret, { again, loginHint });
+    const mustSignInAgain = purpose === 'verify';
+    const url = await this.provider.formatAuthorizationUrl(setting, secret, {
+      again: mustSignInAgain,
+      loginHint,
+    });
     const now = clock.now();
     await this.unitOfWork.run(async (tx) => {
       await tx.query(REMOVE_EXPIRED, [now, SWEEP_ROWS]);
@@ -81,7 +86,7 @@ export class OrganisationRequests {
     return row ?? null;
   }
 
-  /** Nobody may be redirected to another site through this service. */
+  /** Open redirects to other sites are refused. */
   private toDashboardPath(returnTo: string): string {
     const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))

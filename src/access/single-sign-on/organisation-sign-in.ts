@@ -38,10 +38,10 @@ import { normalizeDomain } from './domain-record';
 const REQUESTS = 'ways to an organisation';
 const HOUR_MS = 3_600_000;
 
-/** Address of a person who wants to sign in, and the provider that they chose. */
+/** Address of a person who signs in, and the provider that they chose. */
 export interface OrganisationEntry {
   email: string;
-  /** Undefined: not chosen yet. */
+  /** Undefined: none chosen yet. */
   providerId: string | undefined;
   returnTo: string | undefined;
   language: Language;
@@ -71,10 +71,10 @@ export class OrganisationSignIn {
   ) {}
 
   /**
-   * Begins a sign-in at the provider of the team that verified the domain of an address. When several teams did, the person
-   * chooses one first.
-   * @throws ApiError 403 where only the provider of the installation signs in, 404 for an unknown domain or a provider that is no
-   * choice, 429, 503
+   * Begins a sign-in at the provider of the team that verified the domain of an address. When several teams did, the
+   * person chooses one first.
+   * @throws 403 where only the provider of the installation signs people in, 404 for an unknown domain or a provider that
+   * does not serve it, 429, 503
    */
   async begin(
     { email, providerId, returnTo, language }: OrganisationEntry,
@@ -122,8 +122,8 @@ export class OrganisationSignIn {
   }
 
   /**
-   * Completes an authorization request: its purpose is carried out, or nothing is.
-   * @param providerId provider at whose address the browser came back; it has to be the one that it was sent to (RFC 9700,
+   * Completes an authorization request and its purpose in one transaction.
+   * @param providerId provider whose callback address was called; it has to be the provider of the request (RFC 9700,
    * section 4.4)
    * @throws ApiError 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
@@ -140,8 +140,8 @@ export class OrganisationSignIn {
       const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
       // If the provider was changed meanwhile, the answer of the former provider is not accepted.
       if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
-      const again = request.purpose === 'verify' ? request.createdAt : null;
-      const answered = await this.provider.getIdentity(setting, query, secret, again);
+      const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
+      const answered = await this.provider.getIdentity(setting, query, secret, signedInAfter);
       if (answered.identity.subject === '') throw providerRefused();
       return await this.unitOfWork.run((tx) => this.conclude(tx, request, setting, answered, client));
     } catch (error) {
@@ -185,7 +185,10 @@ export class OrganisationSignIn {
     return { issued, ...target(issued.session.id, returnTo) };
   }
 
-  /** Returns the lifetime of a session: shorter when neither a refresh token nor SCIM would show that the person has left. */
+  /**
+   * Returns the lifetime of a session: shorter when neither a refresh token nor SCIM would reveal that the person has
+   * left.
+   */
   private async countHours(
     tx: Transaction,
     { teamId, sessionHours, uncheckedSessionHours }: SingleSignOn,
@@ -196,7 +199,7 @@ export class OrganisationSignIn {
     return Math.min(sessionHours, uncheckedSessionHours ?? UNCHECKED_SESSION_HOURS);
   }
 
-  /** Stores through which provider a session began, and when it is to be checked there. */
+  /** Stores the provider of a session, and when the session is next checked there. */
   private async store(
     tx: Transaction,
     id: string,
@@ -218,8 +221,8 @@ export class OrganisationSignIn {
     identity: OrganisationIdentity,
   ): Promise<IssuedSession> {
     const { userId } = await getUser(tx, sessionId);
-    const known = await this.accounts.find(tx, teamId, identity);
-    if (known?.userId !== userId) throw providerRefused();
+    const linked = await this.accounts.find(tx, teamId, identity);
+    if (linked?.userId !== userId) throw providerRefused();
     return this.sessions.verified(tx, { sessionId, userId }, identity.severalFactors);
   }
 

@@ -55,7 +55,7 @@ interface ChoiceAnswer {
   choices: OrganisationChoice[];
 }
 
-/** Declares the body of a back-channel logout; the operation reads the form itself. */
+/** Class for the declaration of a back-channel logout's body; the operation reads the form itself. */
 class LogoutForm {}
 
 /** Sign-in of people through the identity provider of their organisation. */

@@ -15,8 +15,8 @@ const CONNECTION_LIFETIME_MS = 60_000;
 export const TIMEOUT_SECONDS = 5;
 
 /**
- * Connections to the identity providers of teams. Their addresses come from teams, so the rules for webhooks apply to each
- * connection: only public addresses, over TLS, unless the operator permits others.
+ * Connections to the identity providers of teams. Their addresses come from teams, so the rules for webhooks apply to
+ * each connection: only public addresses, over TLS, unless the operator permits others.
  */
 @Injectable()
 export class ProviderConnections implements OnApplicationShutdown {
@@ -38,7 +38,7 @@ export class ProviderConnections implements OnApplicationShutdown {
   }
 
   /**
-   * `fetch` within the rules for addresses and a limit of the answer's size; it follows no redirects.
+   * Fetches within the rules for addresses and a size limit of the answer, without following redirects.
    * @throws Error for a longer answer, and as `fetch`
    */
   readonly fetch: CustomFetch = async (url, { method, headers, body, signal }) => {
@@ -66,7 +66,7 @@ export class ProviderConnections implements OnApplicationShutdown {
   };
 }
 
-/** @throws Error for a body that is no form: the client of OpenID Connect sends nothing else */
+/** @throws Error for a body that is no form, which the OpenID Connect library never sends */
 function toFormText(body: unknown): string | null {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string') return body;

@@ -38,7 +38,7 @@ export class ProviderLogout {
   ) {}
 
   /**
-   * Verifies a logout token and ends the sessions that it names: repeating it changes nothing.
+   * Verifies a logout token and ends the sessions that it names. Idempotent.
    * @throws ApiError 400 for any fault of the token, 429 for a client that sends too many
    */
   async logOut(providerId: string, token: string, address: string | null): Promise<void> {

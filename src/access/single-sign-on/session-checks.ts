@@ -36,11 +36,12 @@ interface DueSession {
 }
 
 /**
- * Checks the sessions that began through a provider: with the refresh token of each, once a minute. A session ends when the
- * provider refuses the token, or names another person. While a provider does not answer, its sessions stay until their own end.
+ * Checks the sessions that began through a provider once a minute, with the refresh token of each. A session ends when
+ * the provider refuses the token, or names another person. While a provider does not answer, its sessions stay until
+ * their own end.
  *
- * Each provider has its own slots. A provider that does not answer in time occupies them once; its other due sessions
- * are then postponed, and sessions of other teams are checked meanwhile.
+ * Each provider has its own slots. A provider that does not answer in time occupies its slots once; its other due
+ * sessions are then postponed, and sessions of other teams are checked.
  */
 @Injectable()
 export class SessionChecks extends RecurringTask {
@@ -94,7 +95,7 @@ export class SessionChecks extends RecurringTask {
         for (const each of checks)
           if (each.status === 'rejected')
             this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
-        // One slow answer among others is no sign that the provider is unavailable.
+        // A single slow answer does not mean that the provider is unavailable.
         const isAway = checks.every((each) => each.status === 'fulfilled' && each.value === 'unanswered');
         if (checks.length > 0 && isAway) {
           await this.unitOfWork.query(PUT_OFF_SESSIONS, [teamId, CHECK_SECONDS]);

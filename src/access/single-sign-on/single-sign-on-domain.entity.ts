@@ -3,8 +3,8 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
 /**
- * Reason for which a domain is not verified: no record, records without the expected text, name servers that do not answer,
- * or another team that proves the domain still.
+ * Reason for which a domain is not verified: no record, records without the expected text, name servers that do not
+ * answer, or another team that still verifies the domain.
  */
 export const DOMAIN_PROBLEMS = ['missing', 'different', 'unreachable', 'taken'] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];

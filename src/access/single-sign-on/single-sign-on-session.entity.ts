@@ -30,7 +30,7 @@ export class SingleSignOnSession {
   @Column('text', { nullable: true })
   providerSession!: string | null;
 
-  /** Refresh token of the provider; null: it gave none. */
+  /** Refresh token of the provider; null: none issued. */
   @Column('bytea', { nullable: true })
   refreshTokenSealed!: Buffer | null;
 

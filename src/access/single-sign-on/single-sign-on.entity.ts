@@ -36,7 +36,7 @@ export class SingleSignOn {
   @Column('bytea', { nullable: true, select: false })
   clientSecretSealed!: Buffer | null;
 
-  /** Role of new members whose groups have no role; null: these members are refused. */
+  /** Role of new members whose groups have no role; null: these people are refused. */
   @Column('text', { nullable: true })
   defaultRole!: Role | null;
 
@@ -51,7 +51,7 @@ export class SingleSignOn {
   @Column('integer')
   sessionHours!: number;
 
-  /** Lifetime in hours of sessions that the provider cannot be asked about; null: the default. */
+  /** Lifetime in hours of sessions that cannot be checked at the provider; null: the default. */
   @Column('integer', { nullable: true })
   uncheckedSessionHours!: number | null;
 
@@ -59,7 +59,7 @@ export class SingleSignOn {
   @Column('boolean', { nullable: true })
   revokesKeys!: boolean | null;
 
-  /** Instant of the first sign-in through the provider as it is set now; null: nobody signed in yet. */
+  /** Instant of the first sign-in with the current settings of the provider; null: none yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   provenAt!: Date | null;
 

@@ -20,7 +20,7 @@ import { LeaveInput } from '../auth/identity/provider/provider.input';
 import { ROLES, type Role } from '../auth/permissions/roles';
 
 const NO_ROLE = `must be one of ${ROLES.join(', ')}`;
-/** Roles that everybody of an organisation may have. */
+/** Roles that may be the default of an organisation. */
 export const DEFAULT_ROLES = ['admin', 'developer', 'accountant', 'reader'] as const;
 const MAX_GROUPS = 200;
 const MAX_QUERY = 8000;
@@ -140,7 +140,7 @@ export class SingleSignOnInput {
 /** Hours after which a session ends when the setting is omitted. */
 export const SESSION_HOURS = DEFAULT_HOURS;
 
-/** Hours after which a session ends that the provider cannot be asked about, when the setting is omitted. */
+/** Default lifetime in hours of sessions that cannot be checked at the provider. */
 export const UNCHECKED_SESSION_HOURS = DEFAULT_UNCHECKED_HOURS;
 
 export class CreateDomainInput {

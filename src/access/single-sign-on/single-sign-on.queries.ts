@@ -10,8 +10,9 @@ const SETTING = `o.id, o.team_id AS "teamId", o.name, o.issuer, o.client_id AS "
 export const MAX_CHOICES = 20;
 
 /**
- * Providers of the teams that verified a domain, those of production teams first, or of those teams alone that have the member
- * `$2`, or of the provider `$3` alone. Uses `single_sign_on_domains_holders`, `single_sign_on_team_id_key` and the keys of `teams` and `memberships`.
+ * Providers of the teams that verified a domain, those of production teams first; optionally only of teams with the
+ * member `$2`, or only the provider `$3`. Uses `single_sign_on_domains_holders`, `single_sign_on_team_id_key` and the
+ * keys of `teams` and `memberships`.
  */
 export const SETTINGS_OF_DOMAIN =
   statement(`SELECT ${SETTING}, t.name AS "teamName", t.environment FROM single_sign_on_domains d
@@ -73,9 +74,9 @@ export const IDENTITY_OF_SUBJECT = statement(`SELECT i.id, i.user_id AS "userId"
   WHERE i.team_id = $1 AND i.issuer = $2 AND i.subject = $3`);
 
 /**
- * Account of an address, with the facts that decide whether it may be linked: whether it operates the installation, is
- * a member of other teams of other organisations, is linked already, and its role in the team. A team is of the same
- * organisation when it verified the same domain (`$4`) and has the same issuer. Locks the account. Uses `users_email`,
+ * Account of an address, with the facts that decide whether it may be linked: whether it operates the installation, is a
+ * member of teams of other organisations, is linked already, and its role in the team. A team is of the same organisation
+ * when it verified the same domain (`$4`) and has the same issuer. Locks the account. Uses `users_email`,
  * `memberships_user`, `single_sign_on_domains_team_id_domain_key`, `single_sign_on_team_id_key` and
  * `single_sign_on_identities_team_id_user_id_issuer_key`.
  */
@@ -108,7 +109,7 @@ export const TEAMS_WITH_DUE_SESSIONS = statement(`WITH RECURSIVE teams AS (
   WHERE t.team_id <> ALL ($2::text[]) ORDER BY due.next_check_at LIMIT $1`);
 
 /**
- * Hands out sessions of a team `$3` that are to be checked at its provider, and when they are to be checked next. Uses
+ * Claims sessions of a team `$3` that are due for a check at its provider, and sets the time of their next check. Uses
  * `single_sign_on_sessions_due_of_team`, and the keys of `single_sign_on_identities` and `sessions`.
  */
 export const TAKE_DUE_SESSIONS = statement(`WITH due AS MATERIALIZED (

@@ -138,7 +138,7 @@ export const singleSignOnDomainSchema = namedSchema(
 /** E-mail domain of a team. */
 export type SingleSignOnDomainResource = Shape<typeof singleSignOnDomainSchema>;
 
-/** Addresses of this installation that a provider has to know. */
+/** Addresses of this installation to configure at a provider. */
 export interface ProviderAddresses {
   redirectUri: string;
   logoutUri: string;

@@ -59,15 +59,15 @@ export class SingleSignOnService {
   }
 
   /**
-   * Sets the provider of a team. Its metadata are fetched first, so that a wrong issuer is noticed. Sessions end when issuer or
-   * client change.
-   * @throws ApiError 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it is
-   * required before anybody signed in, or without an owner who can sign in another way
+   * Sets the provider of a team. The metadata of the issuer are fetched first, so that a wrong issuer is detected.
+   * Sessions end when issuer or client change.
+   * @throws ApiError 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it
+   * is required before anybody signed in, or without an owner who can sign in another way
    */
   async set(teamId: string, input: SingleSignOnInput): Promise<SingleSignOnResource> {
     this.refuseAddress(input.issuer);
-    const known = await this.unitOfWork.run((tx) => this.read(tx, teamId));
-    const secret = this.findSecret(known, input);
+    const current = await this.unitOfWork.run((tx) => this.read(tx, teamId));
+    const secret = this.findSecret(current, input);
     await this.refuseUnanswered(input, secret);
     return this.unitOfWork.run(async (tx) => {
       const row = await this.read(tx, teamId, true);
@@ -114,7 +114,7 @@ export class SingleSignOnService {
   }
 
   /**
-   * Lets people sign in another way again, for an operator who helps a team that its provider locked out.
+   * Permits other ways to sign in again, for an operator who helps a team that its provider locked out.
    * @returns false when the team does not require its provider
    */
   async makeOptional(teamId: string): Promise<boolean> {
@@ -132,7 +132,7 @@ export class SingleSignOnService {
     });
   }
 
-  /** Lets every process forget sessions that were ended, and records their number. */
+  /** Evicts ended sessions from the cache of every process, and records their number. */
   async recordEnded(tx: Transaction, teamId: string, ended: readonly EndedSession[]): Promise<void> {
     if (ended.length === 0) return;
     this.sessions.forgetAfter(
@@ -160,17 +160,17 @@ export class SingleSignOnService {
   }
 
   /** @throws ApiError 400 when a new provider would get the secret of another one */
-  private findSecret(known: SingleSignOn | null, input: SingleSignOnInput): string | null {
+  private findSecret(current: SingleSignOn | null, input: SingleSignOnInput): string | null {
     if (input.clientSecret !== undefined) return input.clientSecret;
-    if (known?.issuer !== input.issuer || known.clientId !== input.clientId)
+    if (current?.issuer !== input.issuer || current.clientId !== input.clientId)
       throw badInput({
         clientSecret: [
           'clientSecret is needed for a new provider, and when issuer or clientId change; null for a public client',
         ],
       });
-    return known.clientSecretSealed === null
+    return current.clientSecretSealed === null
       ? null
-      : this.vault.open(known.clientSecretSealed, secretContext(known.id));
+      : this.vault.open(current.clientSecretSealed, secretContext(current.id));
   }
 
   /** @throws ApiError 400 */

@@ -2,7 +2,7 @@ import { HOUSE_RULE_CODES, type HouseRuleCode } from '../../standards/rules/hous
 
 export { HOUSE_RULE_CODES, HOUSE_RULES } from '../../standards/rules/house';
 
-/** State of a team's house rules: each code with whether it is on. */
+/** House rules of a team by code: whether each is on. */
 export type HouseRuleSwitches = Record<HouseRuleCode, boolean>;
 
 const ALL_ON: HouseRuleSwitches = {
@@ -20,7 +20,7 @@ const ALL_ON: HouseRuleSwitches = {
   'HOUSE-NO-PAYMENT': true,
 };
 
-/** Returns all house rules, on except those that are switched off. */
+/** Returns all house rules as on, except those that are switched off. */
 export function toHouseRules(off: readonly string[]): HouseRuleSwitches {
   const knownCodes = HOUSE_RULE_CODES.filter((code) => off.includes(code));
   return { ...ALL_ON, ...Object.fromEntries(knownCodes.map((code) => [code, false])) };

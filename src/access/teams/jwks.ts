@@ -66,13 +66,13 @@ function toRefusedResult(errors: FieldErrors): JwksResult {
 }
 
 function listKeyFaults(candidate: unknown, index: number, all: unknown[]): FieldErrors {
-  const place = `keys.${index}`;
-  if (!isObject(candidate)) return { [place]: [`Key ${index} of the JWKS is not an object.`] };
+  const path = `keys.${index}`;
+  if (!isObject(candidate)) return { [path]: [`Key ${index} of the JWKS is not an object.`] };
   const { kid } = candidate;
   const name = `Key ${typeof kid === 'string' && kid !== '' ? `"${kid.slice(0, MAX_KID)}"` : index}`;
   const errors: FieldErrors = {};
   const fault = (member: string, message: string | null): void => {
-    if (message !== null) errors[`${place}.${member}`] = [`${name}: ${member} ${message}.`];
+    if (message !== null) errors[`${path}.${member}`] = [`${name}: ${member} ${message}.`];
   };
   for (const member of PRIVATE_MEMBERS)
     if (member in candidate) fault(member, 'is private; a JWKS for verification has public members only');
@@ -85,11 +85,11 @@ function listKeyFaults(candidate: unknown, index: number, all: unknown[]): Field
   fault('n', modulusFault(candidate['n']));
   fault('e', exponentFault(candidate['e']));
   if (Object.keys(errors).length === 0 && !isImportable(toTeamJwk(candidate)))
-    errors[place] = [`${name}: the members do not form an RSA public key.`];
+    errors[path] = [`${name}: the members do not form an RSA public key.`];
   return errors;
 }
 
-/** Messages never repeat a whole member: it may be a private key. */
+/** Messages never repeat a whole member, because it may be a private key. */
 function valueFault(value: unknown, accepted: string[], required: boolean): string | null {
   if (value === undefined && !required) return null;
   if (typeof value === 'string' && accepted.includes(value)) return null;

@@ -5,7 +5,7 @@ import type { Team } from './team.entity';
 /** Documents that a team may send in a calendar month (UTC). */
 export type MonthlyQuota = Pick<TeamQuota, 'plan' | 'documentsPerMonth'>;
 
-/** Plan that an operator has given to a team; a team without a row may send any number of documents. */
+/** Plan that an operator has assigned to a team; a team without a row may send any number of documents. */
 @TeamOwned({ key: ['team_id'] })
 @Entity('team_quotas')
 @Check('team_quotas_documents_check', 'documents_per_month >= 0')
@@ -22,7 +22,7 @@ export class TeamQuota {
   @Column('integer')
   documentsPerMonth!: number;
 
-  /** First day of the month whose use was last notified; null: none. */
+  /** First day of the last month with a notification about the use; null: none. */
   @Column('date', { nullable: true })
   notifiedMonth!: string | null;
 

@@ -9,8 +9,8 @@ import { ownerOfRow } from './teams.queries';
 type Queries = Pick<UnitOfWork, 'query'>;
 
 /**
- * Decides between "not found" and "belongs to another team" (contract, section 1); no other code does. A lookup is always by
- * team and id; only when it finds nothing, the second, unscoped check chooses 404 or 401.
+ * Decides between "not found" and "belongs to another team" (contract, section 1); no other code does. A lookup is always
+ * by team and id; only when it finds no row, the second, unscoped check chooses 404 or 401.
  */
 @Injectable()
 export class TeamScope {
@@ -18,16 +18,16 @@ export class TeamScope {
 
   /**
    * Returns the failure for a row that the team does not have.
-   * @param through open transaction, if there is one: a query on a second connection while holding the first could make many
-   * simultaneous requests wait for each other
+   * @param through current transaction, if there is one: a query on a second connection could make many simultaneous
+   * requests wait for each other
    */
   async toMissingFailure(table: string, id: string, through: Queries = this.unitOfWork): Promise<ApiError> {
     return (await findOwner(through, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
   }
 
   /**
-   * Returns the failure for a row that is looked up below another resource (an identifier of a company): 401 when it belongs
-   * to another team, 404 when it is unknown or belongs to another resource of the team.
+   * Returns the failure for an unknown row below another resource (an identifier of a company): 401 when the row belongs
+   * to another team, 404 when it does not exist or belongs to another resource of the team.
    */
   async toMissingFailureBelow(
     parent: string,

@@ -22,10 +22,9 @@ export interface TeamTermsChange {
 }
 
 /**
- * Operators' decisions about a team: whether it may use the service, how many requests it may make, and how many
- * documents it may send in a month. Requests follow them within a second, because a cached credential is no older; the
- * quota applies at once. A suspended team loses no data: it still receives documents, and documents that it has sent
- * are delivered.
+ * Decisions of operators about a team: whether it may use the service, its request rate, and its monthly number of
+ * documents. Requests follow the change within a second, because no credential is cached longer; the quota applies at
+ * once. A suspended team loses no data: it still receives documents, and documents that it has sent are delivered.
  */
 @Injectable()
 export class TeamTermsService {

@@ -23,7 +23,7 @@ export class Team {
   @Column('text', { array: true, default: () => "'{}'" })
   houseRulesOff!: string[];
 
-  /** Amount above which two people approve a received invoice; null: one person is enough. */
+  /** Amount above which two people have to approve a received invoice; null: one person is enough. */
   @Column('numeric', { nullable: true })
   purchaseLimit!: string | null;
 
@@ -55,7 +55,7 @@ export class Team {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;
 
-  /** Instant at which only this row was left. */
+  /** Instant at which all other data of the team were erased. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasedAt!: Date | null;
 

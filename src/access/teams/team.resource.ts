@@ -108,7 +108,7 @@ export function toTeamResource(team: Team): TeamResource {
   };
 }
 
-/** Returns the limit of a team above which two people approve a received invoice; null for none. */
+/** Returns the amount above which two people have to approve a received invoice; null: none. */
 export function toPurchaseApproval({
   purchaseLimit,
   purchaseLimitCurrency,
@@ -117,7 +117,7 @@ export function toPurchaseApproval({
   return { limit: purchaseLimit, currency: purchaseLimitCurrency };
 }
 
-/** Returns the warnings with which a purchase of a team is held; null for none. Codes of later versions are omitted. */
+/** Returns the warnings that put a purchase of a team on hold; null: none. Codes of later versions are omitted. */
 export function toPurchaseHold({ purchaseHold }: Pick<Team, 'purchaseHold'>): PurchaseHold | null {
   if (purchaseHold === null) return null;
   const warnings: PayeeWarning[] = PAYEE_WARNINGS.filter((code) => purchaseHold.includes(code));

@@ -32,7 +32,7 @@ export interface TeamChanges {
   assistantDrafts?: boolean;
 }
 
-/** Operators create teams; a client knows its own team through its credential. */
+/** Operators create teams; a client reads its own team through its credential. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -41,9 +41,7 @@ export class TeamsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * @param memberId person who creates it, when the request carries no session yet
-   */
+  /** @param memberId person who creates the team, for requests without a session */
   async create(
     tx: Transaction,
     name: string,
@@ -81,7 +79,7 @@ export class TeamsService {
     return this.update(id, { name });
   }
 
-  /** Applies changes; each change has its own entry in the audit log, and a change to the current state has none. */
+  /** Applies changes. Each change has its own entry in the audit log; a change to the current state has none. */
   async update(
     id: string,
     { name, houseRules, purchaseApproval, purchaseHold, assistantDrafts }: TeamChanges,

@@ -22,26 +22,26 @@ export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Reco
 
 /**
  * Adds descriptions from the vocabulary to the properties of a schema.
- * @param place name of the schema in the vocabulary: `Delivery`, `Delivery.failure`, `Validation.errors[]`
+ * @param path name of the schema in the vocabulary: `Delivery`, `Delivery.failure`, `Validation.errors[]`
  */
-export function addPropertyDescriptions(schema: JsonSchema, place: string): JsonSchema {
-  const inside = (part: JsonSchema): JsonSchema => addPropertyDescriptions(part, place);
+export function addPropertyDescriptions(schema: JsonSchema, path: string): JsonSchema {
+  const inside = (part: JsonSchema): JsonSchema => addPropertyDescriptions(part, path);
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
-    ...(properties === undefined ? {} : { properties: addMemberDescriptions(properties, place) }),
-    ...(items === undefined ? {} : { items: addPropertyDescriptions(items, `${place}[]`) }),
+    ...(properties === undefined ? {} : { properties: addMemberDescriptions(properties, path) }),
+    ...(items === undefined ? {} : { items: addPropertyDescriptions(items, `${path}[]`) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inside) }),
   };
 }
 
 function addMemberDescriptions(
   properties: Record<string, JsonSchema>,
-  place: string,
+  path: string,
 ): Record<string, JsonSchema> {
   const members = Object.entries(properties).map(([name, property]): [string, JsonSchema] => {
-    const described = addPropertyDescriptions(property, `${place}.${name}`);
-    const description = property.description ?? PROPERTIES[`${place}.${name}`] ?? PROPERTIES[name];
+    const described = addPropertyDescriptions(property, `${path}.${name}`);
+    const description = property.description ?? PROPERTIES[`${path}.${name}`] ?? PROPERTIES[name];
     return [name, description === undefined ? described : { ...described, description }];
   });
   return Object.fromEntries(members);

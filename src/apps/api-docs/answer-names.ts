@@ -17,22 +17,22 @@ export function nameAnswers(
   used: Readonly<Record<string, unknown>>,
 ): Map<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set(Object.keys(used));
+  const usedNames = new Set(Object.keys(used));
   for (const { operationId, schema } of answers) {
     const text = JSON.stringify(schema);
     if (names.has(text)) continue;
     const name = [nameByMembers(schema), nameByOperation(operationId)].find(
-      (candidate) => candidate !== null && !taken.has(candidate),
+      (candidate) => candidate !== null && !usedNames.has(candidate),
     );
     if (name === undefined || name === null)
       throw new Error(`The answer of ${operationId} has no name that is free`);
-    taken.add(name);
+    usedNames.add(name);
     names.set(text, name);
   }
   return names;
 }
 
-/** `{company: Company}` → `CompanyResult`; a page of them → `CompanyListResult`; null for other answers. */
+/** `{company: Company}` → `CompanyResult`; a page of companies → `CompanyListResult`; null for any other response. */
 function nameByMembers({ properties = {} }: JsonSchema): string | null {
   const members = Object.entries(properties).filter(([name]) => name !== 'success' && name !== 'pagination');
   const [member, another] = members;

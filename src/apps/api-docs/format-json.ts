@@ -2,19 +2,19 @@
 const WIDTH = 300;
 
 /**
- * Formats JSON for a committed file: a list or an object is on one line when it fits, and otherwise has a line for each
- * member, so a change of a parameter, a response or a property is a change of one line. Lines have no indentation and
- * no optional spaces, and brackets close on the line of the last member, because these would be a fifth of the API
- * document; `jq . openapi.json` shows it indented.
+ * Formats JSON for a committed file: a list or an object that fits is on one line, and otherwise has a line for each
+ * member, so that a change of a parameter, a response or a property changes one line. Lines have no indentation and no
+ * optional spaces, and brackets close on the line of the last member, because these would be a fifth of the API document;
+ * `jq . openapi.json` shows it indented.
  */
 export function formatJson(value: unknown): string {
   return `${formatAt(value, 0)}\n`;
 }
 
-/** @param taken number of columns of the line before and after the value */
-function formatAt(value: unknown, taken: number): string {
+/** @param usedWidth number of columns of the line before and after the value */
+function formatAt(value: unknown, usedWidth: number): string {
   const line = JSON.stringify(value);
-  if (taken + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
+  if (usedWidth + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
   if (Array.isArray(value)) return `[\n${value.map((item: unknown) => formatAt(item, 1)).join(',\n')}]`;
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   const lines = members.map(([name, member]: [string, unknown]) => {

@@ -4,7 +4,7 @@ import { removeUnusedComponents } from './unused-components';
 /** Audiences of the API document: `?audience=`. */
 export const AUDIENCES = ['integrator', 'everyone'] as const;
 
-/** Paths below `/api/core` for programs of integrators; the others are for people, their sessions and the operator. */
+/** Paths below `/api/core` for integrators; all other paths are for people, their sessions and the operator. */
 const CORE_FOR_PROGRAMS = /^\/api\/core\/(?:auth\/verify|oauth2\/token|api-keys(?:\/.*)?)$/;
 
 /** Returns the document for integrators, without the routes for people and the operator. */

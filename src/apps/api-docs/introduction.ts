@@ -99,8 +99,8 @@ const TAGS: Readonly<Record<string, string>> = {
 export function selectTags(names: Iterable<string>): { name: string; description: string }[] {
   const used = new Set(names);
   const tagNames = Object.keys(TAGS).filter((name) => used.has(name));
-  const others = [...used].filter((name) => !(name in TAGS)).sort();
-  return [...tagNames, ...others].map((name) => ({
+  const otherTags = [...used].filter((name) => !(name in TAGS)).sort();
+  return [...tagNames, ...otherTags].map((name) => ({
     name,
     description: TAGS[name] ?? `Operations of ${name.toLowerCase()}.`,
   }));

@@ -46,7 +46,7 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
   operator: [{ session: [] }],
 };
 
-/** Returns the security of an operation; nothing for that of the document, which most operations have. */
+/** Returns the security of an operation; an empty object for the default of the document, which most operations have. */
 function toSecurity(operation: DeclaredOperation): { security?: object[] } {
   const access =
     operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission) ? 'member' : operation.access;
@@ -70,7 +70,7 @@ function toDeprecation(operation: DeclaredOperation): { deprecated?: true; descr
 
 /** Builds the API document (OpenAPI 3.1) of an application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
-  // Nest's types are those of OpenAPI 3.0; the members read here are the same in 3.1.
+  // Nest's types are those of OpenAPI 3.0; the members that this code reads are equal in 3.1.
   const described = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
@@ -91,8 +91,11 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const responses: OperationResponses[] = [];
   for (const { path, method, operation } of places) {
     const declared = getOperation(operation.operationId);
-    const own = toResponses(declared, { path, method });
-    responses.push({ operationId: operation.operationId, responses: { ...operation.responses, ...own } });
+    const operationResponses = toResponses(declared, { path, method });
+    responses.push({
+      operationId: operation.operationId,
+      responses: { ...operation.responses, ...operationResponses },
+    });
   }
   const answers = shareAnswers(responses, schemas);
   const paths: Record<string, Record<string, object>> = {};

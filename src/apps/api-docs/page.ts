@@ -24,8 +24,8 @@ export function renderPage(folder: './' | './docs/'): string {
 }
 
 /**
- * Script that starts Swagger UI. It reads the API document next to its folder, so it works below any path of a proxy:
- * the document for integrators, or with `?audience=everyone` the complete one.
+ * Script that starts Swagger UI. The page reads the API document next to its folder, so that it works below any path of a
+ * proxy: the document for integrators, or with `?audience=everyone` the complete one.
  */
 export const START_SCRIPT = `const asked = new URLSearchParams(window.location.search).get('audience');
 const audience = asked === 'everyone' ? 'everyone' : 'integrator';

@@ -69,9 +69,8 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Chooses a name that no schema has, because some generators put both into one namespace: for a
- * success by its schema, `CompanyOk`; for a failure by its codes, `company_not_verified`, or by its status when it
- * has many.
+ * Chooses a name that no schema has, because some generators put both into one namespace: for a success by its schema,
+ * `CompanyOk`; for a failure by its codes, `company_not_verified`, or by its status when it has many codes.
  */
 function chooseName(status: string, text: string, used: ReadonlySet<string>): string {
   const codes = listNames(text, 'examples');

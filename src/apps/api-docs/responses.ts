@@ -64,7 +64,7 @@ const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unavailable: [common.overloaded, common.unavailable],
 };
 
-/** Failures whose examples stand at the shared responses; other responses only name them in `X-Error-Code`. */
+/** Failures whose examples are in the shared responses; other responses only name them in `X-Error-Code`. */
 const WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(Object.values(SHARED).flat());
 
 const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
@@ -116,7 +116,9 @@ function listFailures(
   { access, verified, body, failures = [] }: DeclaredOperation,
   takesKey: boolean,
 ): DeclaredFailure[] {
-  const own = failures.map((failure) => (typeof failure === 'number' ? USUAL[failure] : failure));
+  const operationFailures = failures.map((failure) =>
+    typeof failure === 'number' ? USUAL[failure] : failure,
+  );
   const ofBody =
     body === undefined
       ? []
@@ -141,15 +143,15 @@ function listFailures(
   const ofKey = takesKey
     ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
     : [];
-  return [...new Set([...own, ...ofBody, ...ofCredential, ...ofPerson, ...ofForm, ...ofKey])];
+  return [...new Set([...operationFailures, ...ofBody, ...ofCredential, ...ofPerson, ...ofForm, ...ofKey])];
 }
 
 const busy = [common.overloaded, common.unavailable];
 
 function findSharedName(failures: DeclaredFailure[]): string | null {
-  const same = (others: DeclaredFailure[]): boolean =>
+  const hasSameFailures = (others: DeclaredFailure[]): boolean =>
     others.length === failures.length && others.every((failure) => failures.includes(failure));
-  return Object.entries(SHARED).find(([, others]) => same(others))?.[0] ?? null;
+  return Object.entries(SHARED).find(([, others]) => hasSameFailures(others))?.[0] ?? null;
 }
 
 /**
@@ -189,10 +191,10 @@ function toFailureResponse(
 /** Headers of answers to requests of a team, and of the refusal of further ones. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Selects the failures whose example stands at no shared response; all of them without any. */
+/** Selects the failures whose example is in no shared response; all of them when there is none. */
 function selectOwnExamples(failures: DeclaredFailure[]): DeclaredFailure[] {
-  const own = failures.filter((failure) => !WITH_SHARED_EXAMPLE.has(failure));
-  return own.length === 0 ? failures : own;
+  const operationFailures = failures.filter((failure) => !WITH_SHARED_EXAMPLE.has(failure));
+  return operationFailures.length === 0 ? failures : operationFailures;
 }
 
 function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {

@@ -44,7 +44,7 @@ function formatTables(operations: readonly PlacedOperation[]): string {
   ].join('\n');
 }
 
-/** Keys that are limited to companies are refused by these operations; nobody calls those of members with a key. */
+/** Keys that are limited to companies cannot call these operations; operations on members accept no keys at all. */
 function concernsTeam({ operation, path }: PlacedOperation): boolean {
   if (operation.access !== 'team' || !KEY_PERMISSIONS.has(operation.permission)) return false;
   const isOfCompany = [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => COMPANY_OBJECTS.has(name));

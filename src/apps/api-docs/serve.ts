@@ -10,8 +10,7 @@ import { renderPage, START_SCRIPT } from './page';
 import { serveStaticFile } from '../../platform/kernel/http/static-files';
 
 /**
- * Files of Swagger UI that the page loads. Other files of the package, such as the one for OAuth2 redirects, are not
- * served.
+ * Files of Swagger UI that the page loads. Other files of the package, such as the OAuth2 redirect page, are not served.
  */
 const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 

@@ -26,7 +26,7 @@ export function shareAnswers(
   });
   const names = nameAnswers(answers, schemas);
   const withExamples = addResourceExamples(answers, schemas);
-  const named = Object.fromEntries(
+  const namedSchemas = Object.fromEntries(
     [...names].map(([text, name]): [string, JsonSchema] => [name, JSON.parse(text) as JsonSchema]),
   );
   const toShared = (answer: Answer): Answer => {
@@ -39,7 +39,7 @@ export function shareAnswers(
   };
   return {
     responses: operations.map(({ responses }) => replaceAnswer(responses, toShared)),
-    schemas: { ...withExamples, ...named },
+    schemas: { ...withExamples, ...namedSchemas },
   };
 }
 

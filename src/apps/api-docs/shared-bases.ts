@@ -128,14 +128,14 @@ function composeOver(
   base: JsonSchema,
   { type, properties = {}, required = [], additionalProperties, ...rest }: JsonSchema,
 ): JsonSchema {
-  const own = Object.fromEntries(
+  const ownProperties = Object.fromEntries(
     Object.entries(properties).filter(([property]) => !(property in (base.properties ?? {}))),
   );
   const ownRequired = required.filter((property) => base.required?.includes(property) !== true);
-  const hasOwn = Object.keys(own).length > 0;
+  const hasOwn = Object.keys(ownProperties).length > 0;
   const part: JsonSchema = {
     ...(type === undefined ? {} : { type }),
-    ...(hasOwn ? { properties: own } : {}),
+    ...(hasOwn ? { properties: ownProperties } : {}),
     ...(ownRequired.length === 0 ? {} : { required: ownRequired }),
   };
   return {

@@ -64,8 +64,8 @@ function visitResources(
 export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
   const name = findSchemaName(schema);
   if (name !== null) {
-    const named = schemas[name];
-    return named === undefined ? undefined : composeExample(named, schemas);
+    const referencedSchema = schemas[name];
+    return referencedSchema === undefined ? undefined : composeExample(referencedSchema, schemas);
   }
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;

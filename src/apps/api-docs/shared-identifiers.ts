@@ -15,19 +15,19 @@ const TERM = / \([A-Z]+(?:-[A-Z0-9]+)*-\d+(?:-\d+)?\)(?=\.$)/;
  * @throws Error when a schema already has one of the names
  */
 export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
-  const named: Record<string, JsonSchema> = {};
+  const namedSchemas: Record<string, JsonSchema> = {};
   const shared = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, replaceMembers(schema, named)]),
+    Object.entries(schemas).map(([name, schema]) => [name, replaceMembers(schema, namedSchemas)]),
   );
-  for (const name of Object.keys(named))
+  for (const name of Object.keys(namedSchemas))
     if (name in schemas) throw new Error(`There is a schema ${name} already; identifiers need another name`);
-  return { ...shared, ...named };
+  return { ...shared, ...namedSchemas };
 }
 
-/** Replaces the identifiers below a schema; the schema itself is one that has a name. */
-function replaceMembers(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+/** Replaces the identifiers below a schema, but not the schema itself, which has a name. */
+function replaceMembers(schema: JsonSchema, namedSchemas: Record<string, JsonSchema>): JsonSchema {
   const replace = (part: JsonSchema): JsonSchema =>
-    isIdentifier(part) ? toReference(part, named) : replaceMembers(part, named);
+    isIdentifier(part) ? toReference(part, namedSchemas) : replaceMembers(part, namedSchemas);
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
@@ -51,8 +51,8 @@ function isIdentifier({ properties = {} }: JsonSchema): boolean {
   );
 }
 
-/** Returns a reference to the named identifier; the schema itself when it differs from that by more than terms. */
-function toReference(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+/** Returns a reference to the named identifier; the schema itself when both differ in more than their terms. */
+function toReference(schema: JsonSchema, namedSchemas: Record<string, JsonSchema>): JsonSchema {
   const { description, type, nullable, ...rest } = schema as JsonSchema & { nullable?: boolean };
   const name = rest.required?.includes('scheme') === true ? NAMES.required : NAMES.optional;
   const properties = Object.fromEntries(
@@ -67,8 +67,8 @@ function toReference(schema: JsonSchema, named: Record<string, JsonSchema>): Jso
     ...rest,
     properties,
   };
-  named[name] ??= general;
-  if (JSON.stringify(named[name]) !== JSON.stringify(general)) return schema;
+  namedSchemas[name] ??= general;
+  if (JSON.stringify(namedSchemas[name]) !== JSON.stringify(general)) return schema;
   const reference = { $ref: `#/components/schemas/${name}` };
   const isNullable = nullable === true || [type].flat().includes('null');
   return {

@@ -21,7 +21,7 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
   return nullable === true && typeof schema['$ref'] === 'string' ? toNullableReference(schema) : schema;
 }
 
-/** Converts properties, whose names are no keywords: a property may be called `value` or `example`. */
+/** Converts properties, whose names are not keywords: a property may be called `value` or `example`. */
 function convertProperties(properties: unknown): unknown {
   if (typeof properties !== 'object' || properties === null) return properties;
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function convertProperties(properties: unknown): unknown {
   );
 }
 
-/** A reference that may be null: its type is that of the schema it names, so null is an alternative to it. */
+/** Returns a nullable reference: the type is in the referenced schema, so null is an alternative to it. */
 function toNullableReference({ $ref, type: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return { anyOf: [{ $ref }, { type: 'null' }], ...rest };
 }

@@ -6,8 +6,8 @@ import type { ModuleCache } from './module-cache';
 
 /**
  * Enables the cache of compiled code, so this must be imported before the modules that it caches. Node 22.8 and later
- * have a cache of their own; Node 20 loads from our archive. Both are stored next to the build, which clears them,
- * and are checked against each source. A read-only directory, as in an image, only makes the start slower.
+ * have a compile cache; Node 20 loads from the archive of this product. Both are stored next to the build, which clears
+ * them, and are verified against each source. A read-only directory, as in an image, only makes the start slower.
  */
 const DIRECTORY = join(__dirname, '../../../.cache');
 const ROOT = join(__dirname, '../../../..');
@@ -24,7 +24,7 @@ export function saveCompileCache(): void {
   }
 }
 
-/** @returns our cache; null when Node has its own */
+/** @returns cache of this product; null when Node has its own */
 function enableCompileCache(): ModuleCache | null {
   const node: unknown = Reflect.get(module, 'enableCompileCache');
   if (typeof node === 'function') {

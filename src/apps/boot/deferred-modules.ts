@@ -6,10 +6,10 @@ import { join, sep } from 'node:path';
  * databases, class-validator the telephone numbers of all countries.
  */
 interface DeferredRequests {
-  /** Requesting module, or folder with a `/` at its end: below `node_modules`, or of the product, which begins with `src/`. */
+  /** Requesting module, or folder with a trailing `/`, relative to `node_modules` or to the product (`src/`). */
   from: string;
   requests: RegExp;
-  /** Whether the requested modules are compiled ES modules, of which compiled code asks before it uses anything. */
+  /** Whether the requested modules are compiled ES modules, whose importers check that first. */
   areEsModules?: true;
 }
 
@@ -59,7 +59,7 @@ deferModules();
 /**
  * Answers the requests of {@link DEFERRED} with objects that load their module when they are first used. Import this
  * module before the modules that it defers. A module that cannot be loaded fails at each use with Node's own error. The
- * replaced function of Node's loader is undocumented; without it everything is loaded at once.
+ * replaced function of Node's loader is undocumented; without it all modules are loaded immediately.
  */
 function deferModules(): void {
   const load: unknown = Reflect.get(Module, '_load');
@@ -89,7 +89,10 @@ function isRequester(requester: string, from: string): boolean {
   return from.endsWith('/') ? path.startsWith(from) : path === from;
 }
 
-/** Returns the path of a module as {@link DeferredRequests.from} writes it; the product itself may lie below `node_modules`. */
+/**
+ * Returns the path of a module in the form of {@link DeferredRequests.from}; the product itself may be below
+ * `node_modules`.
+ */
 function toRequesterPath(file: string): string | undefined {
   if (file.startsWith(PRODUCT)) return `src/${file.slice(PRODUCT.length)}`;
   const at = file.lastIndexOf(PACKAGES);
@@ -97,8 +100,7 @@ function toRequesterPath(file: string): string | undefined {
 }
 
 /**
- * Creates an object that stands for a module: its properties, calls and instances are those of the module, which the first
- * of them loads.
+ * Creates a proxy of a module: the first access to a property, call or construction loads the module.
  * @param isEsModule value of its `__esModule`, which is answered without loading
  */
 function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
@@ -122,7 +124,7 @@ function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
   });
 }
 
-/** Creates the target of a stand-in: it may be called and constructed, and has no property that could not be hidden. */
+/** Creates the target of the proxy: a callable and constructible function without a property that could not be hidden. */
 function createStandIn(): object {
   const standIn = function (): void {}.bind(null);
   Reflect.deleteProperty(standIn, 'name');
@@ -130,7 +132,7 @@ function createStandIn(): object {
   return standIn;
 }
 
-/** Describes a property as configurable, because a proxy may not report one that its target lacks as fixed. */
+/** Describes a property as configurable, because a proxy may not report a property as fixed that its target lacks. */
 function describe(of: object, key: PropertyKey): PropertyDescriptor | undefined {
   const descriptor = Reflect.getOwnPropertyDescriptor(of, key);
   return descriptor === undefined ? undefined : { ...descriptor, configurable: true };

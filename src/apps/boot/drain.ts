@@ -10,7 +10,7 @@ import { answerWithoutExpress, failureBody } from '../../platform/kernel/http/fa
  */
 const QUIET_TURNS = 20;
 const TURN_MS = 10;
-/** Maximum wait for these turns while clients continue to connect. */
+/** Maximum duration while clients continue to connect. */
 const LIMIT_MS = 1_500;
 /** Maximum delay of a stop by a client that connects continuously. */
 const LAST_LIMIT_MS = 6_000;

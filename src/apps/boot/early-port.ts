@@ -6,7 +6,7 @@ import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { sendPlainAnswer, sendRetryLater } from './plain-answer';
 import { StartFailureError } from './start-failure';
 
-/** Longer than usual proxies keep idle connections, so that this side never closes one while a request arrives. */
+/** Longer than the idle timeout of usual proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 /**
  * Maximum number of connections that wait to be accepted; the system may allow fewer (net.core.somaxconn). Clients
@@ -15,7 +15,7 @@ const KEEP_ALIVE_MS = 75_000;
 const BACKLOG = 4_096;
 
 /**
- * Port that is bound at the very beginning of a start, so that no other program can bind it during a migration, and
+ * Port that is bound at the beginning of a start, so that no other program can bind it during a migration, and
  * supervisors can poll `/health`. All other requests are refused until the application takes over the socket.
  */
 export class EarlyPort {
@@ -47,7 +47,7 @@ export class EarlyPort {
     return new EarlyPort(server, early);
   }
 
-  /** Hands all further requests to the listener; none is lost. */
+  /** Passes all further requests to the listener; no request is lost. */
   handOver(listener: RequestListener): void {
     this.server.removeListener('request', this.early);
     this.server.on('request', listener);
@@ -67,7 +67,7 @@ function createEarlyAnswers(activity: Activity): RequestListener {
   };
 }
 
-/** Creates the error that tells the operator why a port cannot be bound. */
+/** Creates the error with the reason why a port cannot be bound. */
 export function toBindFailure(
   error: NodeJS.ErrnoException,
   setting: string,

@@ -25,7 +25,7 @@ type RenderedPage = '/health/ready' | '/metrics';
 export type PageRequest =
   { kind: 'listening' } | { kind: 'refused'; code: string } | { kind: 'page'; page: RenderedPage };
 
-/** Message from the main thread to the thread: the page, or the reason why there is none. */
+/** Message from the main thread to the thread: the page, or the reason for its absence. */
 export type ThreadMessage =
   | { page: RenderedPage; type: string; body: string; obstacle?: undefined }
   | { page: RenderedPage; obstacle: string };

@@ -47,7 +47,7 @@ export class HealthThread {
     this.recordBeat();
   }
 
-  /** Tells the thread that the main thread runs, and its activity. */
+  /** Tells the thread that the main thread is responsive, and its activity. */
   recordBeat(): void {
     Atomics.store(this.state, 0, ACTIVITIES.indexOf(this.activity.name));
     Atomics.add(this.state, 1, 1);
@@ -118,6 +118,8 @@ export class HealthThread {
 
 /** Returns the thread's file in the build. Only tests run the sources; they use the build, too. */
 function getThreadFile(): string {
-  const beside = join(__dirname, 'health-thread-server.js');
-  return existsSync(beside) ? beside : join(__dirname, '../../../dist/src/apps/boot/health-thread-server.js');
+  const compiledFile = join(__dirname, 'health-thread-server.js');
+  return existsSync(compiledFile)
+    ? compiledFile
+    : join(__dirname, '../../../dist/src/apps/boot/health-thread-server.js');
 }

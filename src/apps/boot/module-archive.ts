@@ -95,9 +95,9 @@ export class ModuleArchive {
 
   /** Reads the archived module of a file. */
   module(file: string): ArchivedModule | undefined {
-    const place = this.index.modules[file];
-    if (place === undefined || this.descriptor === null) return undefined;
-    const { at, code, source, ascii, changed, size } = place;
+    const location = this.index.modules[file];
+    if (location === undefined || this.descriptor === null) return undefined;
+    const { at, code, source, ascii, changed, size } = location;
     try {
       const bytes = readBytes(this.descriptor, this.contents + at, code + source);
       return {
@@ -127,7 +127,7 @@ function readBytes(descriptor: number, position: number, length: number): Buffer
 }
 
 /**
- * Replaces the archive. Of processes that write at the same time, one complete file remains.
+ * Replaces the archive. When processes write at the same time, one complete file remains.
  * @param stamp of the installation for which the archive is valid
  * @param listModules returns the modules by file; called once the file can be written
  * @throws Error of the file system

@@ -18,8 +18,8 @@ interface State {
   size: number;
 }
 /**
- * Parts of Node's CommonJS loader. They are undocumented, but module watchers and caches have replaced them for
- * years.
+ * Parts of Node's CommonJS loader. These functions are undocumented, but module watchers and caches have replaced them
+ * for years.
  */
 interface Loader {
   _resolveFilename: (...args: ResolveArguments) => string;
@@ -150,12 +150,12 @@ function mergeArchive(
 
 function isLoader(value: unknown): value is Loader {
   if (typeof value !== 'function') return false;
-  const own = (of: unknown, key: string): unknown =>
+  const getOwn = (of: unknown, key: string): unknown =>
     Object(of) === of ? Reflect.get(of as object, key) : undefined;
   return [
-    own(value, '_resolveFilename'),
-    own(own(value, '_extensions'), '.js'),
-    own(own(value, 'prototype'), '_compile'),
+    getOwn(value, '_resolveFilename'),
+    getOwn(getOwn(value, '_extensions'), '.js'),
+    getOwn(getOwn(value, 'prototype'), '_compile'),
   ].every((part) => typeof part === 'function');
 }
 
@@ -179,7 +179,7 @@ function createScript(source: string, filename: string, cachedData?: Buffer): Sc
   });
 }
 
-/** Runs the body of a module with Node's `require`. */
+/** Preserves the positions in the first line of the file. */
 function run(script: Script, module: NodeJS.Module, file: string, loader: Loader): unknown {
   const require = Object.assign((name: string): unknown => module.require(name), {
     resolve: Object.assign(

@@ -50,7 +50,7 @@ export class ServiceProcess {
     return this.stopping.signal.aborted;
   }
 
-  /** @throws StartFailureError or another error with the reason; everything is closed before */
+  /** @throws StartFailureError or another error with the reason, after everything was closed */
   start(): Promise<StartResult> {
     const started = this.run().catch(async (error: unknown) => {
       await this.close().catch(() => undefined);
@@ -122,7 +122,7 @@ export class ServiceProcess {
     return this.app.init();
   }
 
-  /** Closes the process once: an aborted start and the stop that aborts it wait for the same promise. */
+  /** Closes the process once: an aborted start and the stop that aborts it await the same promise. */
   private close(): Promise<void> {
     return (this.closed ??= this.closeAll());
   }

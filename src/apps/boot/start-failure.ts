@@ -7,7 +7,7 @@ import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 /** EX_CONFIG of sysexits.h: the settings are wrong, so a restart does not help. */
 export const EXIT_CONFIG = 78;
 
-/** The service cannot start, for a reason that the message tells an operator. */
+/** Thrown when the service cannot start; the message tells the operator the reason. */
 export class StartFailureError extends Error {
   /** @param status exit status of the process: 1, or {@link EXIT_CONFIG} when a restart does not help */
   constructor(

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadUsualRules } from '../../standards/rules';
 
 /**
- * Loads what the first request of the usual kind needs, after the port serves and between requests: one part in each turn of
- * the event loop. What is not loaded when a request needs it is loaded then.
+ * Loads modules and data that the first usual request needs, after the port serves: one part in each turn of the event
+ * loop, between requests. A request loads parts that are still missing.
  * @param signal ends the work when the process stops
  */
 export async function warmUp(signal: AbortSignal): Promise<void> {

@@ -116,8 +116,8 @@ function formatEntry({
   command,
   address,
 }: AuditEntryResource): string {
-  const who = [actor, keyId ?? command, address].filter((part) => part !== null).join(' ');
-  return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${who}`;
+  const author = [actor, keyId ?? command, address].filter((part) => part !== null).join(' ');
+  return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${author}`;
 }
 
 /** Reads the signed chain heads in files. The reader is loaded only when files are named. */

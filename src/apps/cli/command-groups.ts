@@ -22,7 +22,10 @@ const developer = (names: string[], load: CommandGroup['load']): CommandGroup =>
   load,
 });
 
-/** All commands of the program, in groups, because loading all of them takes longer than most commands. */
+/**
+ * All commands of the program, in groups that are loaded separately, because loading all of them takes longer than most
+ * commands.
+ */
 export const GROUPS: readonly CommandGroup[] = [
   developer(
     ['login', 'logout', 'whoami'],

@@ -201,10 +201,10 @@ export async function requireInstallation(databaseUrl: string): Promise<void> {
 
 /** Records the begin of a backup in the audit log. */
 export async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
-  const written = await operatorCommand.run(getRunningCommand(), () =>
+  const isAudited = await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
   );
-  if (written) return;
+  if (isAudited) return;
   process.stderr.write('This is a replica: the audit log has no entry about the backup.\n');
 }
 
@@ -249,8 +249,8 @@ export async function explainErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file stays; a second one ends the
- * process at once.
+ * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file remains; a second signal ends the
+ * process immediately.
  */
 export function createInterruption(reason = 'The backup was interrupted; nothing was written.'): {
   signal: AbortSignal;

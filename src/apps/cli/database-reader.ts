@@ -4,8 +4,8 @@ import type { Reader } from '../../platform/kernel/database/reader';
 import { connect, openExistingDatabase, requireSchema } from './existing-database';
 
 /**
- * Creates a reader that runs each statement in a read-only transaction. A read-only session would do the same, but
- * GuardedClient ends such a session, because it looks like a connection to a standby.
+ * Creates a reader that runs each statement in a read-only transaction. A read-only session is no alternative, because
+ * GuardedClient ends it as a connection to a standby.
  */
 export function createReader(client: Client): Reader {
   return {

@@ -25,8 +25,8 @@ export class NoInstallationError extends CommandError {
 }
 
 /**
- * Opens the database of an installation. A stopped embedded server is started for the duration of the command; none
- * is ever created (contract, section 8.11).
+ * Opens the database of an installation. A stopped embedded server is started for the duration of the command; the
+ * command never creates one (contract, section 8.11).
  * @param options asOwner: prepares the roles of an embedded database and returns the owner's address
  * @throws NoInstallationError when none exists, or the configured one does not answer
  */

@@ -17,7 +17,7 @@ interface ImportOptions extends CommonOptions {
   state?: string;
 }
 
-/** Adds the commands that take over a team of another product (docs/compatibility.md). */
+/** Adds the commands that import a team of another product (docs/compatibility.md). */
 export function importCommands(program: Command): void {
   program
     .command('import')

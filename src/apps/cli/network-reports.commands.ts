@@ -90,15 +90,19 @@ async function send(
     const { OwnCertificates } = await import('../../network/peppol/certificates/own-certificates');
     // A report contains the name in the certificate, so the certificate is read first.
     await services.get(OwnCertificates).refresh();
-    const done = [];
+    const sentReports = [];
     try {
       for (const kind of kinds)
-        done.push({ month, kind, ...(await services.get(StatisticsReports).send(month, kind, { recount })) });
+        sentReports.push({
+          month,
+          kind,
+          ...(await services.get(StatisticsReports).send(month, kind, { recount })),
+        });
     } catch (error) {
       if (error instanceof StatisticsReportRefusedError) throw new CommandError(error.message);
       throw error;
     }
-    return done;
+    return sentReports;
   });
 }
 

@@ -63,8 +63,8 @@ function publisherCommands(network: Command): void {
     .action(async () => {
       const config = loadConfig();
       const { id, publicUrl } = requirePublisher(config);
-      const done = await callLocator(config, (locator) => locator.registerPublisher());
-      process.stdout.write(`${id} with ${publicUrl}: ${done} in the locator.\n`);
+      const action = await callLocator(config, (locator) => locator.registerPublisher());
+      process.stdout.write(`${id} with ${publicUrl}: ${action} in the locator.\n`);
     });
   smp
     .command('announce-certificate')
@@ -105,8 +105,8 @@ function providerCommands(network: Command): void {
       const participant = await ownProviderParticipant(config).catch((error: unknown) => {
         throw new CommandError(`The access point certificate cannot be used: ${formatErrorOnOneLine(error)}`);
       });
-      const done = await callLocator(config, (locator) => locator.ensure(participant));
-      process.stdout.write(`${participant} with ${id}: ${done} in the locator.\n`);
+      const action = await callLocator(config, (locator) => locator.ensure(participant));
+      process.stdout.write(`${participant} with ${id}: ${action} in the locator.\n`);
     });
 }
 

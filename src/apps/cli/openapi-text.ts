@@ -6,7 +6,7 @@ import { createLogger } from '../../platform/kernel/logger';
 import { formatJson } from '../api-docs/format-json';
 import { buildOpenApi } from '../api-docs/openapi';
 
-/** Renders the API document as committed: with default settings, so that it depends only on the code. */
+/** Renders the API document for the repository, with default settings, so that it depends only on the code. */
 export async function renderOpenApi(): Promise<string> {
   const config = parseConfig({});
   const module = AppModule.with(config, 'postgres://localhost/preview', createLogger('silent'));

@@ -26,7 +26,7 @@ export interface CommonOptions {
   json?: boolean;
 }
 
-/** Prints the result of a command: in the format of the API with `--json`, else as lines for people. */
+/** Prints the result of a command: in the format of the API with `--json`, else as readable lines. */
 export function print(options: CommonOptions, resource: Record<string, unknown>, lines: string[]): void {
   const text = options.json === true ? JSON.stringify({ success: true, ...resource }) : lines.join('\n');
   process.stdout.write(`${text}\n`);

@@ -72,8 +72,8 @@ export async function recover(options: RecoverOptions): Promise<void> {
 }
 
 /**
- * Holds outgoing work since the instant whose state the database has, so that the deadlines of the work are extended by the
- * time that was lost.
+ * Holds outgoing work since the instant whose state the database has, so that its deadlines are extended by the lost
+ * time.
  * @param lastCommitAt last applied commit; null: unknown
  * @returns instant of the last event
  */

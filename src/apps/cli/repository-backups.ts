@@ -67,7 +67,7 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
     await requireInstallation(databaseUrl);
     return withStore(config, async (store) => {
       const repository = await BackupRepository.openOrCreate(store, passphrase);
-      const done = await backUpToRepository({
+      const result = await backUpToRepository({
         databaseUrl,
         repository,
         readAll: options.readAll === true,
@@ -78,8 +78,8 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
         progress: createProgressReport('read'),
         signal: interruption.signal,
       });
-      await auditVerified(databaseUrl, { opening: done.manifest.opening, size: done.totalBytes });
-      return done;
+      await auditVerified(databaseUrl, { opening: result.manifest.opening, size: result.totalBytes });
+      return result;
     });
   }).finally(interruption.over);
   const seconds = getSecondsSince(started);

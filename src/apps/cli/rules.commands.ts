@@ -81,7 +81,7 @@ export function rulesCommands(program: Command): void {
     });
 }
 
-/** Lists the ids of all teams that are not erased, or the given one. */
+/** Lists the ids of all teams that are not erased, or only that of the argument. */
 async function listTeams(team: string | undefined): Promise<string[]> {
   if (team !== undefined) return [team];
   const rows = await withReader((reader) =>
@@ -90,7 +90,7 @@ async function listTeams(team: string | undefined): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Creates a replay for each team; a team with a running one keeps that. */
+/** Creates a replay for each team; a running replay of a team continues. */
 async function startReplays(
   services: INestApplicationContext,
   teamIds: string[],

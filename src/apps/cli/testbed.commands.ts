@@ -81,13 +81,17 @@ async function rehearse(config: Config, options: RehearseOptions): Promise<TestB
   }
 }
 
-async function toTarget(config: Config, options: RehearseOptions, own: Buffer): Promise<TestBedTarget> {
+async function toTarget(
+  config: Config,
+  options: RehearseOptions,
+  ownCertificate: Buffer,
+): Promise<TestBedTarget> {
   const namedAccessPoint = readNamedAccessPoint(options);
   const largeMib = Number(options.large);
   if (!Number.isInteger(largeMib) || largeMib < 1 || largeMib > 500)
     throw new CommandError(`--large is "${options.large}"; accepted: a whole number of MiB from 1 to 500`);
   return {
-    ...(namedAccessPoint ?? { url: config.peppol.endpointUrl, certificate: own }),
+    ...(namedAccessPoint ?? { url: config.peppol.endpointUrl, certificate: ownCertificate }),
     sender: options.sender,
     receiver: options.receiver,
     largeMib,

@@ -9,9 +9,9 @@ import { readNumberedPage } from './pages';
 import { asObject, splitTarget, type Json, type TranslatedRequest, type Translation } from './translation';
 
 /**
- * Adds to successful answers the members of the other product, and gives fields in failures its names. It is the outermost
- * interceptor, so that repeated requests with an `Idempotency-Key` get the same answer. Members of this API stay: both kinds
- * of clients read the same answers.
+ * Adds to successful answers the members of the other product, and gives fields in failures its names. The interceptor is
+ * the outermost one, so that repeated requests with an `Idempotency-Key` get the same answer. Members of this API remain:
+ * both kinds of clients read the same answers.
  */
 export class CompatibilityAnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -19,7 +19,7 @@ export class CompatibilityAnswerInterceptor implements NestInterceptor {
     if (translated === null) return next.handle();
     const { translation, teamId } = translated;
     const credentialTeamId = requestContext.current()?.teamId ?? null;
-    // The team in the path is that of the credential: any other one is another team's.
+    // The team in the path must be that of the credential; any other id counts as another team's.
     if (teamId !== null && credentialTeamId !== null && teamId !== credentialTeamId) throw unauthorized();
     if (translation === null) return next.handle();
     return next.handle().pipe(
@@ -37,8 +37,8 @@ function addMembers({ answer }: Translation, value: unknown): unknown {
 }
 
 /**
- * Gives fields at fault the names that the request used: those of the other product, unless a foreign request has a field
- * under the name of this API, and on shared paths only where it has one under the name of the other product.
+ * Renames fields at fault to the names in the request: those of the other product, unless a foreign request has a field
+ * under the name of this API, and on shared paths only where the request has a field under the name of the other product.
  */
 function renameFields(translated: TranslatedRequest, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
@@ -65,7 +65,10 @@ function listNames(body: Json, parameters: ReadonlySet<string>): ReadonlySet<str
   return names;
 }
 
-/** Gives a request the body and the pages of this API. It is the innermost interceptor: the body is read and admitted. */
+/**
+ * Converts body and pages of a request to those of this API. The interceptor is the innermost one: the body has been read
+ * and admitted.
+ */
 export class CompatibilityInputInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -87,7 +90,7 @@ export class CompatibilityInputInterceptor implements NestInterceptor {
 }
 
 /**
- * Charges a list that is read for a page as a request, from the second one on: the guard has charged the first.
+ * Charges each further list request of a page to the rate limit, from the second one on: the guard has charged the first.
  * @throws ApiError 429, or ClientDisconnectedError when nobody waits for the page any more
  */
 async function chargeStep(request: Request, cursor: string | null): Promise<void> {

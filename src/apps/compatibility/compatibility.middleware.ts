@@ -3,12 +3,12 @@ import { translateRequest, type CompatibleApi, type TranslatedRequest } from './
 
 const translated = new WeakMap<object, TranslatedRequest>();
 
-/** Returns the translation of a request; null for one that is of this API alone. */
+/** Returns the translation of a request; null for a request that only this API knows. */
 export function findTranslatedRequest(request: object): TranslatedRequest | null {
   return translated.get(request) ?? null;
 }
 
-/** Gives a request of another product the method and path of this API, before a route is chosen. */
+/** Replaces method and path of another product's request by those of this API, before routing. */
 export function compatibilityMiddleware(api: CompatibleApi): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const translation = translateRequest(api, request.method, request.url);

@@ -53,7 +53,7 @@ function toNumberedPagination(page: Json, number: number, limit: number): Json {
   };
 }
 
-/** A page after the last one: its lists are empty. */
+/** Page after the last one, with empty lists. */
 function emptyPage(
   last: Json,
   { number, limit, total }: { number: number; limit: number; total: number },

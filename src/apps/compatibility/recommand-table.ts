@@ -48,11 +48,16 @@ function toAttachPdf(value: unknown): unknown {
 }
 
 function toSendBody(body: Json): Json {
-  const named = rename(rename(body, 'doctypeId', 'docTypeId'), 'pdfGeneration', 'attachPdf', toAttachPdf);
+  const renamedBody = rename(
+    rename(body, 'doctypeId', 'docTypeId'),
+    'pdfGeneration',
+    'attachPdf',
+    toAttachPdf,
+  );
   return {
-    ...named,
-    ...('recipient' in named ? { recipient: toAddress(named.recipient) } : {}),
-    ...('email' in named ? { email: toEmail(named.email) } : {}),
+    ...renamedBody,
+    ...('recipient' in renamedBody ? { recipient: toAddress(renamedBody.recipient) } : {}),
+    ...('email' in renamedBody ? { email: toEmail(renamedBody.email) } : {}),
   };
 }
 
@@ -105,7 +110,7 @@ function toInboxQuery(query: URLSearchParams, isForeign: boolean): void {
   if (isForeign && !query.has('limit') && !query.has('cursor')) query.set('limit', WHOLE_LIST);
 }
 
-/** The PDF of this API is generated, or the client's own; nothing else can be chosen. */
+/** The PDF of this API is rendered, or the client's own; PDF options have no equivalent. */
 const withoutPdfOptions = (query: URLSearchParams): void => {
   for (const name of ['generatePdf', 'type']) query.delete(name);
 };
@@ -126,7 +131,7 @@ const preview = (name: string): Translation => ({
   fields: { docTypeId: 'doctypeId', attachPdf: 'pdfGeneration' },
 });
 
-/** Paths that another method serves here: labels are put, which is the same when repeated. */
+/** Paths with another method in this API: labels are added with PUT, which is idempotent. */
 const labelled = (path: string): Translation => ({ from: ['POST', path], to: ['PUT', path] });
 
 /**

@@ -19,13 +19,13 @@ export interface Translation {
   fields?: Readonly<Record<string, string>>;
   /** Whether the answer is a list, which `page` and `limit` page through. */
   isPaged?: true;
-  /** Seconds that a foreign request waits for the outcome, where the other product answers after it. */
+  /** Seconds that a foreign request waits for the outcome, where the other product answers after the outcome. */
   waitSeconds?: number;
 }
 
 /** Interface of another product. */
 export interface CompatibleApi {
-  /** Beginnings of paths; the segment of a team after one is left out. */
+  /** Path prefixes; the segment of the team after a prefix is removed. */
   prefixes: readonly string[];
   translations: readonly Translation[];
 }
@@ -55,9 +55,9 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 200;
 
 /**
- * Translates a request of the other product; null for a request that is of this API alone. The path is not normalised, so
- * that the route is chosen by the path that the edge has seen: one that another reader could take for another path is left
- * alone.
+ * Translates a request of the other product; null for a request that only this API knows. The path is not normalised, so
+ * that the route is chosen by the path that the edge has seen; a path that another parser could interpret differently is
+ * not translated.
  * @param target path with its query, as received
  */
 export function translateRequest(
@@ -135,7 +135,7 @@ const fillIn = (path: string, values: ReadonlyMap<string, string>): string =>
     .map((part) => values.get(part) ?? part)
     .join('/');
 
-/** Takes `page` out of a query that this API then serves by cursors; null without a valid one. */
+/** Removes `page` from a query whose list this API pages by cursors; returns null without a valid page. */
 function takePage(query: URLSearchParams): TranslatedRequest['page'] {
   const text = query.get('page');
   if (text === null || !/^[1-9]\d{0,6}$/.test(text) || query.has('cursor')) return null;

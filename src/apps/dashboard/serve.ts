@@ -11,9 +11,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASKED_EACH_TIME = 'no-cache';
 
 /**
- * Serves the built dashboard at `/app`. Each address below it that names no file is a page, and gets `index.html`,
- * whose script routes to the page. The controller serves the pages of verification sessions, to which API responses
- * link. Without a build (packages/dashboard/dist/) these addresses are unknown.
+ * Serves the built dashboard at `/app`. Each address below it without a file is a page, and gets `index.html`, whose
+ * script routes to the page. The controller serves the pages of verification sessions, to which API responses link.
+ * Without a build (packages/dashboard/dist/) these addresses do not exist.
  */
 export function serveDashboard(app: NestExpressApplication): void {
   const folder = builtFolder();

@@ -18,8 +18,7 @@ const NESTED: Readonly<Record<string, (entry: object) => unknown>> = {
 };
 
 /**
- * Returns the SIREN of a search, which its criteria name alone or as the beginning of a SIRET or an address; null when none
- * does.
+ * Returns the SIREN of a search, stated as a criterion, or as the beginning of a SIRET or an address; null without one.
  */
 export function findSearchedSiren({ filters = {} }: DirectorySearch): string | null {
   for (const name of ['siren', 'siret', 'addressingIdentifier']) {
@@ -31,7 +30,7 @@ export function findSearchedSiren({ filters = {} }: DirectorySearch): string | n
   return null;
 }
 
-/** Returns the SIRET of a search, which a criterion names alone or as the beginning of an address; null when none does. */
+/** Returns the SIRET of a search, stated as a criterion, or as the beginning of an address; null without one. */
 export function findSearchedSiret({ filters = {} }: DirectorySearch): string | null {
   const { siret, addressingIdentifier } = filters;
   if (siret?.op === 'strict' && /^\d{14}$/.test(siret.value)) return siret.value;

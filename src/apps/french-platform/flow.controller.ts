@@ -40,8 +40,8 @@ import { getRequestedVersion, listServicePaths } from './interface-version';
 import { requireParsed } from './parsed-input';
 
 /**
- * Flow service of the interface of French platforms. It is described by a document of its own, because its shapes, statuses and
- * failures are those of the interface and not of this product's API.
+ * Flow service of the interface of French platforms. A separate API document describes it, because its shapes, statuses
+ * and failures are those of the interface and not of this product's API.
  */
 @ApiExcludeController()
 @Controller(listServicePaths(FLOW_SERVICE))

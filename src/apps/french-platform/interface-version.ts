@@ -1,6 +1,6 @@
 import type { InterfaceVersion } from '../../standards/french-flow';
 
-/** Segments of the version in paths. Clients write `v1` whichever version they speak. */
+/** Segments of the version in paths. Clients write `v1` in any version. */
 const PATH_VERSIONS = ['v1', 'v1.1', 'v1.2'] as const;
 
 /** Returns the paths of a service below all versions of its paths. */

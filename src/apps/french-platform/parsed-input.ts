@@ -3,7 +3,7 @@ import type { ParsedShape } from '../../standards/french-flow';
 
 /**
  * Returns the value of a parsed input.
- * @param prefix path of the value in the request; empty for the body itself
+ * @param prefix path of the value in the request; empty for the whole body
  * @throws ApiError 400 with every violation
  */
 export function requireParsed<T>(parsed: ParsedShape<T>, prefix = ''): T {

@@ -5,7 +5,7 @@ const PAGE_OF_AN_INSTALLATION = /^http:\/\/localhost:3000\/docs(?:\/(explorer)?)
 export const BACK_TO_THE_API =
   '\n---\n\nThe API itself: [operations](/docs), [OpenAPI document](/openapi.json). [All guides](/docs/guides/README.md).\n';
 
-/** Where the pages are published: by an installation, or as files of one version. */
+/** Publication of the pages: by an installation, or as files of one version. */
 export type Publication = { kind: 'installation' } | { kind: 'files'; version: string };
 
 /** The pages of an installation, below `/docs/`. */
@@ -14,7 +14,7 @@ export const INSTALLATION: Publication = { kind: 'installation' };
 /**
  * Returns the relative path from a page to `/docs/`, which also works below a path of a proxy.
  * @param page such as `sending.md` or `decisions/0012-months-by-id.md`, below `/docs/guides/`; `../explorer` for a page
- *   in `/docs/` itself
+ * in `/docs/` itself
  */
 export function getPathToDocs(page: string): string {
   return page.startsWith('../') ? './' : '../'.repeat(page.split('/').length);

@@ -17,11 +17,11 @@ markdown.renderer.rules.table_close = () => '</table></div>\n';
 markdown.renderer.rules.fence = (tokens, index) =>
   `<pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 
-/** Pages whose tables begin with names that links lead to: rules and error codes. */
+/** Pages whose tables begin with the target names of links: rules and error codes. */
 const NAMED_ROWS = /^(?:rules(?:\.md|\/)|errors\.md)/;
 /** Business term or group in a cell of its own, in the tables of fields. */
 const TERM = /^B[TG]-\d+(?:-\d+)?$/;
-/** Most headings that a table of contents shows in two levels; longer ones have one. */
+/** Maximum number of headings for a table of contents with two levels; longer ones have one level. */
 const MOST_ENTRIES = 80;
 
 /** Adds anchors to headings, and converts links to the addresses of published pages; a file name becomes the title. */

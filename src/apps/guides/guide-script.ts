@@ -1,4 +1,6 @@
-/** Search field of the guides. It is a separate file, because the policy of the pages allows no inline script. */
+/**
+ * Search field of the guides. The script is a separate file, because the policy of the pages permits no inline script.
+ */
 export const GUIDE_SCRIPT = `(() => {
   const base = new URL('./', document.currentScript.src);
   const ending = document.currentScript.dataset.form === 'gz' ? '.html' : '';

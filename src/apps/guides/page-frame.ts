@@ -32,7 +32,7 @@ export function renderFrame(framed: FramedPage): string {
     publication.kind === 'installation' && isGuide
       ? `<link rel="alternate" type="text/markdown" href="${docs}guides/${page}">\n`
       : '';
-  // Files carry their compressed data themselves; an installation compresses what it sends.
+  // Files contain compressed data; an installation compresses its responses.
   const data = publication.kind === 'files' ? 'gz' : 'json';
   const scripts = ['guides/search.js', ...(isGuide ? ['guides/guide.js'] : []), ...(framed.scripts ?? [])];
   return `<!DOCTYPE html>
@@ -87,8 +87,8 @@ function renderHeader(docs: string, publication: Publication): string {
 function renderSide({ page, index, publication }: FramedPage, docs: string): string {
   const sections = index.map(({ title, pages }) => {
     const links = pages.map(({ name, title: text }) => {
-      const here = name === page ? ' aria-current="page"' : '';
-      return `<li><a href="${docs}guides/${toPageAddress(name, publication)}"${here}>${escapeHtml(text)}</a></li>`;
+      const currentAttribute = name === page ? ' aria-current="page"' : '';
+      return `<li><a href="${docs}guides/${toPageAddress(name, publication)}"${currentAttribute}>${escapeHtml(text)}</a></li>`;
     });
     return `<p class="label">${escapeHtml(title)}</p><ul>${links.join('')}</ul>`;
   });

@@ -4,7 +4,7 @@ import { GuideFiles } from './guide-files';
 /** Explanation of a rule, from one row of the pages of rules. */
 export interface RuleText {
   rule: string;
-  /** Rule set of the row: the heading above the table. */
+  /** Rule set of the row, from the heading above the table. */
   ruleSet: string;
   /** `fatal` and `error` make a document invalid, `warning` does not. */
   level: string;
@@ -20,7 +20,7 @@ const ROW = /^\| `([^`|]+)` \|(.*)\|$/;
 const HEADING = /^#{1,4} (.+)$/;
 /** Bar between two cells; a bar within a cell is escaped. */
 const CELL_BORDER = /(?<!\\)\|/;
-/** House rules have a table of their own: requirement and example. */
+/** House rules have a separate table: requirement and example. */
 const HOUSE = 'HOUSE-';
 const LEVELS = new Set(['fatal', 'warning', 'error']);
 
@@ -31,7 +31,7 @@ export class RuleTexts {
   /** @param files pages of this installation; null when they are not installed */
   constructor(private readonly files: GuideFiles | null = GuideFiles.findFolder()) {}
 
-  /** Finds the rows about a rule; upper and lower case are the same. Empty when no page explains it. */
+  /** Finds the rows about a rule, regardless of case. Empty when no page explains it. */
   find(rule: string): readonly RuleText[] {
     return this.readAll().get(rule.toLowerCase()) ?? [];
   }

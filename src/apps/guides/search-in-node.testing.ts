@@ -11,7 +11,7 @@ export interface OpenedSearch {
 }
 
 /**
- * Opens an index with the search script of the pages, in a context with the few things of a browser that it needs.
+ * Opens an index with the search script of the pages, in a context with the browser functions that it needs.
  * @param weights weight by field
  * @param namesOf expression for the names that lead to an entry, as the page's own script has it
  */
@@ -37,6 +37,6 @@ export async function openSearch(
     `passerelleSearch('search', ${JSON.stringify(weights)}, ${namesOf})`,
     context,
   );
-  // The script is text to the types; what it returns is checked by the tests that use it.
+  // The script is untyped text; the tests that use it verify its result.
   return (await opened) as OpenedSearch;
 }

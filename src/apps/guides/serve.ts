@@ -19,7 +19,7 @@ const ASKED_EACH_TIME = 'no-cache';
 
 /**
  * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as HTML for browsers, the explorer at
- * `/docs/explorer`, and the two texts for language models. Without the folder these addresses are unknown.
+ * `/docs/explorer`, and the two texts for language models. Without the folder these addresses do not exist.
  * @param baseUrl of this installation, for links in texts that are read elsewhere
  * @param buildApi returns the API document, whose operations the explorer shows
  */
@@ -73,7 +73,7 @@ export function serveGuides(
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
   });
-  // A redirect for people who look for the pages here; they are served below /docs.
+  // Redirects people who look for the pages at `/guides`; they are served below /docs.
   app.use('/guides', ({ method, path, originalUrl }: Request, response: Response, next: NextFunction) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
     const below = path.slice(1);
@@ -92,8 +92,8 @@ export function serveGuides(
   });
   // A middleware instead of routes, because an address that is no page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
-    const asked = request.path.slice(1);
-    const name = /\.md$/.test(asked) ? asked : `${asked}.md`;
+    const requestedPage = request.path.slice(1);
+    const name = /\.md$/.test(requestedPage) ? requestedPage : `${requestedPage}.md`;
     const text = request.method === 'GET' || request.method === 'HEAD' ? files.readText(name) : null;
     if (text === null) return next();
     response.vary('Accept');

@@ -22,8 +22,8 @@ export interface SiteSources {
 }
 
 /**
- * Creates the files of one version of the static site, by path below the folder of the version. The pages are those of
- * an installation, rendered by the same code; their relative places are the same, too.
+ * Creates the files of one version of the static site, by path below the folder of the version. The same code renders the
+ * pages as for an installation, with the same relative paths.
  */
 export function createSite({ files, api, version }: SiteSources): Map<string, string | Buffer> {
   const publication: Publication = { kind: 'files', version };

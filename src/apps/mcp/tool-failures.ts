@@ -3,8 +3,8 @@ import { ForbiddenOperationError } from './api/tool-fetch';
 import { ToolInputError } from './tools/tool-input';
 
 /**
- * Converts an error of a tool to a failure in the words of the API; null for a defect of the tool, whose details are for the
- * operator only.
+ * Converts an error of a tool to a failure of the API; null for a defect of the tool, whose details are only for the
+ * operator.
  */
 export async function toToolFailure(error: unknown): Promise<ToolFailure | null> {
   if (error instanceof ToolInputError)

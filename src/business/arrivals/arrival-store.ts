@@ -80,7 +80,7 @@ export class ArrivalStore {
 
   /**
    * Stores a mail or file with its documents, unless it is stored already.
-   * @param begin runs first in the transaction; when it returns false, nothing is stored
+   * @param begin runs first in the transaction; when it returns false, the arrival is not stored
    * @returns false when nothing was stored
    */
   async store(
@@ -132,7 +132,7 @@ export class ArrivalStore {
     return uploads;
   }
 
-  /** Records the refusal of a mail or file; does nothing when nothing in it was refused. */
+  /** Records the refusal of a mail or file; has no effect without a refusal. */
   private async recordRefused(
     tx: Transaction,
     arrivalId: string,

@@ -14,7 +14,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { ArrivalChannel } from '../documents/arrivals/arrival-reference';
 
-/** Mail or file that arrived for a company. It is stored in the transaction that stores its documents. */
+/** Mail or file that arrived for a company. An arrival is stored in the transaction that stores its documents. */
 @TeamOwned()
 @Entity('arrivals')
 @Index('arrivals_of_team', ['teamId', 'id'], { unique: true })

@@ -12,8 +12,8 @@ export const KNOWN_MAILS = statement(
 );
 
 /**
- * Inserts the mail or file `$1` … `$14`; inserts nothing when it was handled already. Uses the indexes
- * `arrivals_content` and `arrivals_mail`.
+ * Inserts the mail or file `$1` … `$14`, unless it was handled before. Uses the indexes `arrivals_content` and
+ * `arrivals_mail`.
  */
 export const INSERT_ARRIVAL =
   statement(`INSERT INTO arrivals (id, team_id, company_id, channel, sender, subject, message_id,

@@ -43,8 +43,9 @@ export function detectFormat(content: Buffer, fileName: string | null, mediaType
   if (/pkcs7-signature|pgp-signature/i.test(mediaType)) return other(REFUSALS.signature);
   if (/pkcs7-mime|pgp-encrypted/i.test(mediaType)) return other(REFUSALS.encrypted);
   const head = content.subarray(0, 16).toString('hex');
-  const known = SIGNATURES.find(([beginning]) => head.startsWith(beginning));
-  if (known !== undefined) return other(OFFICE_NAMES.test(fileName ?? '') ? REFUSALS.officeFile : known[1]);
+  const signature = SIGNATURES.find(([beginning]) => head.startsWith(beginning));
+  if (signature !== undefined)
+    return other(OFFICE_NAMES.test(fileName ?? '') ? REFUSALS.officeFile : signature[1]);
   if (getPayloadPdf(content) !== null) return { kind: 'pdf' };
   if (PROGRAM_NAMES.test(fileName ?? '')) return other(REFUSALS.program);
   if (beginsLikeXml(content)) return { kind: 'xml' };

@@ -13,7 +13,7 @@ import { refuseSize } from './refusals';
 
 const FIRST_DELAY_MS = 2_000;
 const EVERY_MS = 3_000;
-/** Maximum number of files of a company that one poll takes. */
+/** Maximum number of files of a company that one poll processes. */
 const FILES_OF_LOOK = 200;
 /** Maximum number of company folders that one poll reads. */
 const MAX_FOLDERS = 10_000;
@@ -26,8 +26,8 @@ interface FolderCompany {
 }
 
 /**
- * Takes files out of `INBOX_FOLDER`; takes a file when two polls saw it with the same size and time. Several processes
- * may poll at once: a file is stored once, by its digest, and moved after the commit.
+ * Imports files from `INBOX_FOLDER` that had the same size and time at two consecutive polls. Several processes may poll
+ * at the same time: a file is stored once, by its digest, and moved after the commit.
  */
 @Injectable()
 export class InboxFolderJob extends RecurringTask {
@@ -84,7 +84,7 @@ export class InboxFolderJob extends RecurringTask {
     }
   }
 
-  /** Processes one file. A file that cannot be read or moved does not prevent the others from being taken. */
+  /** Processes one file. A file that cannot be read or moved does not prevent the import of the others. */
   private async tryFile(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
     try {
       await this.take(folder, company, file);
@@ -109,8 +109,8 @@ export class InboxFolderJob extends RecurringTask {
   }
 
   /**
-   * Stores the refusal of a file that is too large to read, and moves the file. Its size, time and name take the place
-   * of the digest of its bytes, so that a process that ends in between leaves one arrival.
+   * Stores the refusal of a file that is too large to read, and moves the file. Size, time and name identify the file in
+   * place of a digest, so that a process that ends in between leaves one arrival.
    */
   private async refuseUnread(
     folder: InboxFolder,

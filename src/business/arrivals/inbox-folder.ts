@@ -17,14 +17,14 @@ export interface DroppedFile {
 }
 
 /**
- * Folder of a company for incoming files. Accepted files are moved to `done`, refused ones to `refused`, with a text
- * file that states the reason. Nothing is deleted or replaced.
+ * Folder of a company for incoming files. Accepted files are moved to `done`, refused ones to `refused`, with a text file
+ * that states the reason. No file is deleted or replaced.
  */
 export class InboxFolder {
   constructor(readonly path: string) {}
 
   /** Lists at most `most` complete files, in the order of their names. */
-  async list(most: number): Promise<DroppedFile[]> {
+  async list(maximum: number): Promise<DroppedFile[]> {
     const files: DroppedFile[] = [];
     for await (const entry of await opendir(this.path)) {
       if (INCOMPLETE.test(entry.name) || entry.isDirectory()) continue;
@@ -32,7 +32,7 @@ export class InboxFolder {
       if (found === null) continue;
       const isFile = found.isFile();
       files.push({ name: entry.name, isFile, bytes: found.size, modifiedMs: found.mtimeMs });
-      if (files.length === most) break;
+      if (files.length === maximum) break;
     }
     return files.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -81,7 +81,10 @@ async function findFreeName(folder: string, name: string): Promise<string> {
   }
 }
 
-/** Writes a reason that appears as a whole: who watches the folder never reads an empty file. An existing file remains. */
+/**
+ * Writes a reason atomically, so that a program that watches the folder never reads an incomplete file. An existing file
+ * remains.
+ */
 async function writeReason(path: string, reason: string): Promise<void> {
   if ((await lstat(path).catch(ignoreMissing)) !== null) return;
   await writeFile(`${path}.part`, `${reason}\n`);

@@ -51,8 +51,8 @@ export class MailboxCheck {
     const start = isSame ? Number(mailbox.nextUid) : null;
     const uids = await session.listNew(start);
     const keys = new Map(uids.map((uid) => [uid, toMailKey(mailbox, uidValidity, uid)]));
-    const known = await this.store.listKnownMails(mailbox.id, [...keys.values()]);
-    const isKnown = (uid: number): boolean => known.has(keys.get(uid)?.toString('hex') ?? '');
+    const knownMails = await this.store.listKnownMails(mailbox.id, [...keys.values()]);
+    const isKnown = (uid: number): boolean => knownMails.has(keys.get(uid)?.toString('hex') ?? '');
     const batch = uids.filter((uid) => !isKnown(uid)).slice(0, MAILS_OF_CHECK);
     const failedUids: number[] = [];
     for (const uid of uids.filter(isKnown).slice(0, MAILS_OF_CHECK)) await session.setHandled(uid);
@@ -70,7 +70,7 @@ export class MailboxCheck {
       }
       await session.setHandled(head.uid);
     }
-    const hasMore = uids.length - known.size > batch.length;
+    const hasMore = uids.length - knownMails.size > batch.length;
     const last = batch.at(-1);
     const next = hasMore && last !== undefined ? last + 1 : Math.max(uidNext, (uids.at(-1) ?? 0) + 1);
     const nextUid = Math.max(start ?? 0, Math.min(next, ...failedUids));

@@ -23,7 +23,7 @@ import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from
 const CHECK_EVERY = 120;
 /** Maximum wait in seconds after failed checks; it doubles with each failure. */
 const LONGEST_WAIT = 3_600;
-/** Time limit of a check; the next check processes the rest. */
+/** Time limit of a check; the next check processes the remaining mails. */
 const CHECK_MS = 5 * 60_000;
 /** Maximum number of mailboxes that a process checks at a time. */
 const AT_ONCE = 3;

@@ -68,10 +68,10 @@ export const REFUSALS = {
 } satisfies Record<string, Refusal>;
 
 /** Refuses a mail or file that exceeds the maximum size. */
-export function refuseSize(bytes: number, most: number): Refusal {
+export function refuseSize(bytes: number, maximum: number): Refusal {
   return {
     code: 'too_large',
-    message: `It has ${bytes} bytes; at most ${most} are read. Ask the sender for a smaller one.`,
+    message: `It has ${bytes} bytes; at most ${maximum} are read. Ask the sender for a smaller one.`,
   };
 }
 

@@ -51,7 +51,7 @@ interface EntryOutcome {
 }
 
 /**
- * Imports bank statements. Everything is one transaction: entries that are not in an earlier file are matched with the
+ * Imports bank statements. The import is one transaction: entries that are not in an earlier file are matched with the
  * invoices of the company, certain matches become payments, and all other entries are stored with their suggestions.
  */
 @Injectable()
@@ -96,8 +96,8 @@ export class BankStatementImport {
     const { teamId, companyId, statements, format, fileName } = file;
     const all = statements.flatMap(({ entries }) => entries);
     const keys = toEntryKeys(all);
-    const known = await tx.query<{ key: string }>(KNOWN_ENTRIES, [companyId, keys]);
-    const knownKeys = new Set(known.map(({ key }) => key));
+    const knownEntries = await tx.query<{ key: string }>(KNOWN_ENTRIES, [companyId, keys]);
+    const knownKeys = new Set(knownEntries.map(({ key }) => key));
     const fresh = all.flatMap((entry, at) => {
       const key = keys[at] ?? '';
       return knownKeys.has(key) ? [] : [{ entry, key }];
@@ -201,8 +201,8 @@ export function describePayment(entry: {
 }
 
 /**
- * Decodes a JSON body: its text is the file itself (XML, or the header of a coded statement) or base64, which begins
- * differently.
+ * Decodes a JSON body: its text is the content of the file (XML, or the header of a coded statement), or base64, which
+ * has different first characters.
  */
 function toBytes(document: DocumentPayload): Buffer {
   if (typeof document !== 'string') return document;

@@ -51,7 +51,7 @@ export class BankStatementRow {
   @Column('integer')
   duplicateEntries!: number;
 
-  /** Number of entries that the bank has not booked yet; they are not stored. */
+  /** Number of entries that the bank has not booked yet; these are not stored. */
   @Column('integer')
   pendingEntries!: number;
 

@@ -16,8 +16,8 @@ export const KNOWN_FILE = statement(
 const INVOICES = `('invoice', 'selfBillingInvoice')`;
 
 /**
- * Columns of an invoice `d` that an entry may pay. The seller receives the money: the company itself for a sent invoice
- * and for a received self-billing invoice.
+ * Columns of an invoice `d` that an entry may pay. The seller receives the money: the company for a sent invoice and for
+ * a received self-billing invoice.
  */
 const CANDIDATE = `d.id, (d.direction = 'outgoing') = (d.type = 'invoice') AS "isReceivable", d.document_number AS number, d.currency,
     coalesce((SELECT b.open_amount FROM business_states b WHERE b.document_id = d.id), d.payable_amount)::text AS "openAmount",

@@ -18,7 +18,7 @@ const RESEND_SLICE_SIZE = 20;
 /** Maximum number of bulk actions that one process works on at a time. */
 const CONCURRENCY = 2;
 
-/** Thrown to roll back a change after another worker has claimed the bulk action, or somebody has cancelled it. */
+/** Thrown to roll back a change after another worker has claimed the bulk action, or after its cancellation. */
 class LostLeaseError extends Error {}
 
 /**

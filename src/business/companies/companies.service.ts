@@ -253,8 +253,8 @@ export class CompaniesService {
   }
 
   /**
-   * Removes the company from the network, then deletes it. Two transactions, because the network is called in between;
-   * a repeated call continues where an earlier one ended.
+   * Removes the company from the network, then deletes it. Two transactions, because the network is called in between; a
+   * repeated call continues after the last completed step.
    * @throws ApiError 409 while documents belong to the company, 503 while the network does not confirm the removal
    */
   async delete(teamId: string, id: string): Promise<void> {

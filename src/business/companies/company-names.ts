@@ -42,9 +42,9 @@ export function toComparableName(name: string): ComparableName {
 }
 
 /**
- * Returns whether two names belong to the same company: they have the same words, regardless of their case, accents,
- * punctuation and blanks. A legal form may be written otherwise (SRL, S.R.L., BV) or left out; a different legal form
- * means a different company.
+ * Returns whether two names belong to the same company: their words are equal, regardless of case, accents, punctuation
+ * and blanks. A legal form may have another notation (SRL, S.R.L., BV) or be omitted; a different legal form means a
+ * different company.
  */
 export function isSameName(one: ComparableName, other: ComparableName): boolean {
   if (one.words !== other.words) return false;

@@ -65,8 +65,9 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
 }
 
 /**
- * Returns the company's numbers after an update. A scheme without its number is meaningless, so it is cleared with it;
- * an enterprise number is derived only from a new VAT number, and only when neither the company nor the update has one.
+ * Returns the company's numbers after an update. A scheme without its number is meaningless, so both are cleared
+ * together; an enterprise number is derived only from a new VAT number, and only when neither the company nor the update
+ * has one.
  */
 export function mergeNumbers(company: CompanyNumbers, input: Partial<CompanyNumbers>): CheckedNumbers {
   const requestedNumbers = {

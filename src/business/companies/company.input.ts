@@ -116,7 +116,7 @@ class CompanyOptions {
 }
 
 export class CreateCompanyInput extends CompanyOptions {
-  // An update without this field leaves it unchanged; a new company gets true.
+  // An update without this field does not change it; a new company gets true.
   @ApiPropertyOptional({ description: RECIPIENT, default: true })
   override isSmpRecipient?: boolean;
 

@@ -68,7 +68,7 @@ export function checkInvoiceDefaults(
     invoiceNumberPattern: input.invoiceNumberPattern ?? null,
     creditNoteNumberPattern: input.creditNoteNumberPattern ?? null,
   };
-  // Equal defaults keep the same object, so that a repeated request changes nothing.
+  // For equal defaults the object is returned unchanged, so that a repeated request has no effect.
   return { ok: true, invoiceDefaults: isSame(present, invoiceDefaults) ? present : invoiceDefaults };
 }
 

@@ -20,7 +20,7 @@ interface ReportingCompany {
   taxReporting: TaxReporting | null;
 }
 
-/** The part of a request that states tax reporting; undefined leaves a field unchanged. */
+/** Fields of a request about tax reporting; undefined: unchanged. */
 interface TaxReportingChange {
   country?: string;
   taxReporting?: TaxReportingInput | null;
@@ -48,7 +48,7 @@ export function checkTaxReporting(
     errors['taxReporting.taxIdentifier'] = [`${number.message}; received ${formatReceived(taxIdentifier)}`];
   if (!number.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const taxReporting = { jurisdiction, enabled, from, taxIdentifier: number.value };
-  // An equal setting keeps the same object, so that a repeated request changes nothing.
+  // For an equal setting the object is returned unchanged, so that a repeated request has no effect.
   return { ok: true, taxReporting: isSameTaxReporting(present, taxReporting) ? present : taxReporting };
 }
 

@@ -6,8 +6,8 @@ import { renderVerificationPage } from './verification-page';
 import { VerificationService } from './verification.service';
 
 /**
- * The page at the `url` of a verification session. It needs no credential, and ids are not secret, so the page shows
- * the state of the session but no data of the company or its team.
+ * The page at the `url` of a verification session. The page needs no credential, and session ids are not secret, so it
+ * shows the state of the session but no data of the company or its team.
  */
 @ApiExcludeController()
 @Controller('app/companies/:companyId/verifications/:sessionId')

@@ -23,14 +23,16 @@ export function formatVerificationPath(companyId: string, sessionId: string): st
   return `/app/companies/${companyId}/verifications/${sessionId}`;
 }
 
-/** Renders the page at the `url` of a verification session. It shows the state, but not the company. */
+/**
+ * Renders the page at the `url` of a verification session. The page shows the state of the session, but not the company.
+ */
 export function renderVerificationPage(session: VerificationView): string {
   const { status, expiresAt, provider, outcomePath } = session;
   const isOpen = status === 'open';
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
   const steps = isOpen ? `<p>${provider.nextStep}</p><p>It is open until ${until} UTC.</p>` : '';
   const call = `POST ${outcomePath}\n{"outcome": "verified"}`;
-  const own = isOpen && provider.deciders.includes('team') ? `<pre>${call}</pre>` : '';
+  const teamSection = isOpen && provider.deciders.includes('team') ? `<pre>${call}</pre>` : '';
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -43,7 +45,7 @@ export function renderVerificationPage(session: VerificationView): string {
 <main>
 <h1>Verification of a company</h1>
 <p><strong>${STATES[status]}</strong></p>
-${steps}${own}
+${steps}${teamSection}
 <p>Passerelle, access point to the Peppol network</p>
 </main>
 </body>

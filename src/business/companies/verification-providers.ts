@@ -21,7 +21,7 @@ const MANUAL_PROVIDER: VerificationProvider = {
     'The operator of this service checks the company and then decides. You need not do anything; ask the operator if it takes long.',
 };
 
-/** A sandbox team decides its own sessions; the operator may decide them, too. */
+/** A sandbox team or the operator decides its sessions. */
 const SANDBOX_PROVIDER: VerificationProvider = {
   name: 'sandbox',
   deciders: ['team', 'operator'],

@@ -90,7 +90,7 @@ export class VerificationService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Opens a session. Several may be open at once; each is closed by its own outcome. */
+  /** Opens a session. Several sessions may be open at a time; each is closed by its own outcome. */
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
     return this.unitOfWork.run(async (tx) => {
       const session = await this.insert(tx, await this.companies.lock(tx, teamId, companyId));
@@ -117,7 +117,7 @@ export class VerificationService {
     return session;
   }
 
-  /** Returns the data of a session's page for anybody who knows its address. @throws ApiError 404 */
+  /** Returns the data of a session's page, which needs only the address of the page. @throws ApiError 404 */
   async getForPage(companyId: string, id: string): Promise<VerificationView> {
     const session = await this.sessions.findOne({
       where: { id, companyId },

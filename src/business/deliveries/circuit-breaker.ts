@@ -43,8 +43,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Updates the circuit after an attempt. Every answer closes it, including a refusal and an answer that defers the
-   * decision; without earlier failures nothing is written. Accelerated failures in the sandbox do not count.
+   * Updates the circuit after an attempt. Every answer closes the circuit, including a refusal and an answer that defers
+   * the decision; without earlier failures no row is written. Accelerated failures in the sandbox do not count.
    */
   async recordOutcome(
     { destination, failedBefore }: DestinationState,

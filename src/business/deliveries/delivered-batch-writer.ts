@@ -20,7 +20,7 @@ interface DeliveredAttempt {
 /**
  * Stores accepted deliveries, the most frequent outcome. Deliveries that end while a statement runs are stored together
  * by the next statement. A statement does not wait for locks: it skips rows that another transaction has locked, and a
- * failed statement writes nothing, so no delivery depends on the others of its batch.
+ * failed statement has no effect, so deliveries of a batch are independent.
  */
 @Injectable()
 export class DeliveredBatchWriter {
@@ -42,19 +42,19 @@ export class DeliveredBatchWriter {
     );
   }
 
-  /** @returns false when nothing was written: the caller then concludes the delivery in a transaction of its own */
+  /** @returns false when the delivery was not written: the caller then concludes it in a separate transaction */
   store(delivery: LeasedDelivery, attempt: AcceptedAttempt): Promise<boolean> {
     return this.batcher.submit({ delivery, attempt, event: toEvent(delivery) });
   }
 
   private async storeAll(batch: DeliveredAttempt[]): Promise<boolean[]> {
     const stored = await this.write(batch).catch(() => new Map<string, boolean>());
-    const written = batch.map(({ delivery }) => stored.has(delivery.id));
+    const storedFlags = batch.map(({ delivery }) => stored.has(delivery.id));
     this.events.announce(
-      batch.filter((_, i) => written[i]).map(({ event }) => event),
+      batch.filter((_, i) => storedFlags[i]).map(({ event }) => event),
       [...stored.values()].includes(true),
     );
-    return written;
+    return storedFlags;
   }
 
   private write(batch: DeliveredAttempt[]): Promise<Map<string, boolean>> {

@@ -93,7 +93,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   /**
-   * Stores the outcome of an attempt. Does nothing when the delivery was claimed again: the outcome of the other worker
+   * Stores the outcome of an attempt. Has no effect when the delivery was claimed again: the outcome of the other worker
    * counts.
    */
   private async conclude(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {

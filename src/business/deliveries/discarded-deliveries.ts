@@ -12,9 +12,8 @@ interface EndedByOperator {
 }
 
 /**
- * Ends parked deliveries for the operator. The service does not know whether an attempt reached the recipient
- * (docs/decisions/0006-parked-deliveries-stay-pending.md); the operator has determined it, and the message states this
- * decision.
+ * Ends parked deliveries for the operator. The operator has determined whether the attempt reached the recipient, which
+ * the service does not know (docs/decisions/0006-parked-deliveries-stay-pending.md); the message states this decision.
  */
 @Injectable()
 export class DiscardedDeliveries {

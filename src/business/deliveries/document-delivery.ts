@@ -75,8 +75,8 @@ export function toEndedDelivery(
 }
 
 /**
- * Whether the end of a delivery has to be announced: over the network, of a document that its company may have to
- * report to a tax authority. Deliveries that need no report cause no extra work.
+ * Whether the end of a delivery has to be announced: a delivery over the network of a document that its company may have
+ * to report to a tax authority. Deliveries that need no report cause no extra work.
  */
 export function isEndAnnounced(
   { channel, type, docTypeId, taxReporting }: AnnouncedDelivery,
@@ -130,7 +130,7 @@ export class DocumentDelivery {
   }
 
   /**
-   * Locks a document, so that its deliveries change one after the other. Call it before any change that affects the
+   * Locks a document, so that its deliveries change one after the other. Call this before any change that affects the
    * status of the document: otherwise two deliveries that end at the same time would each ignore the end of the other.
    * Invoices whose business status depends on the document are locked before it.
    * @returns false when the document does not exist

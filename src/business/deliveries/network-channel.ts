@@ -7,8 +7,8 @@ import { Networks } from '../../network/networks';
 import type { DeliveryChannel } from './delivery-channel';
 
 /**
- * Sends documents over the network. The ids of the message are fixed when the delivery is created, so a repeated
- * attempt sends the same message, and the other side accepts it only once.
+ * Sends documents over the network. The ids of the message are fixed when the delivery is created, so a repeated attempt
+ * sends the same message, and the receiver accepts it only once.
  */
 @Injectable()
 export class NetworkChannel implements DeliveryChannel {

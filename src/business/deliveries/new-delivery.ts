@@ -2,7 +2,9 @@ import type { DeliveryChannelKind } from '../documents/deliveries/delivery-state
 import type { MlsType } from '../../network/port/document-network';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 
-/** External ids of a delivery. They are fixed before the first attempt, so that a repeated attempt can be recognised. */
+/**
+ * External ids of a delivery. The ids are fixed before the first attempt, so that a repeated attempt can be recognised.
+ */
 export interface DeliveryReferences {
   peppolMessageId: string | null;
   peppolConversationId: string | null;

@@ -2,10 +2,9 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * The current status of an invoice (statuses of the French life cycle, responses of Peppol BIS 63) is checked before a
- * message about it is stored. Such messages lock the row of the invoice in `document_states`: a message is stored while
- * its transaction holds this lock. A message that was not delivered counts again once it is sent again; sending it
- * again updates the row, so another message that was checked before is not stored ({@link isStillCurrent}). Uses the
- * primary keys of `document_states`.
+ * message about it is stored. Messages about an invoice lock its row in `document_states` while they are stored. A
+ * message that was not delivered counts again once it is resent; resending updates the row, so that another message that
+ * was checked before is not stored ({@link isStillCurrent}). Uses the primary keys of `document_states`.
  */
 
 /** Locks the state of an invoice until the transaction ends. */

@@ -29,8 +29,8 @@ const ALL = selectSlices([
 ]);
 
 /**
- * Loads contents of documents. They come in slices, each a row, so that the event loop runs between them: the driver
- * decodes a slice in about a millisecond.
+ * Loads contents of documents. Contents are read in slices, each a row, so that the event loop runs between them: the
+ * driver decodes a slice in about a millisecond.
  */
 @Injectable()
 export class DocumentContents {
@@ -62,9 +62,9 @@ export class DocumentContents {
 
   /** Returns the XML from the loaded parts or from the object store. */
   private async loadXml(documentId: string, parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
-    const place = parts.get('xml_object');
-    if (place === undefined) return unpackXmlPart(parts);
-    const packed = await this.objects.read(documentId, 'xml', parsePlace(place));
+    const objectPlace = parts.get('xml_object');
+    if (objectPlace === undefined) return unpackXmlPart(parts);
+    const packed = await this.objects.read(documentId, 'xml', parsePlace(objectPlace));
     // The contents were moved to the database meanwhile. A transaction with an earlier snapshot would not see that.
     return packed === null ? this.xml(documentId) : unpackXml(packed);
   }

@@ -67,7 +67,7 @@ export class DocumentList {
       return readSparsePage<ExaminedId>(
         query,
         EXAMINED_BY_STATUS,
-        (count, most) => this.run(buildStatusAndKindList(teamId, query, { count, most })),
+        (count, maximum) => this.run(buildStatusAndKindList(teamId, query, { count, maximum })),
         toPosition,
       );
     const narrow = findExcluding(query);
@@ -76,7 +76,7 @@ export class DocumentList {
     return readSparsePage<ExaminedId>(
       query,
       countExamined(query),
-      (count, most) => this.run(buildExcludingList(narrow, teamId, query, { count, most })),
+      (count, maximum) => this.run(buildExcludingList(narrow, teamId, query, { count, maximum })),
       toPosition,
     );
   }
@@ -90,7 +90,7 @@ export class DocumentList {
       readSparsePage<ExaminedId>(
         query,
         maximum,
-        (count, most) => this.run(buildWideList(teamId, query, { count, most })),
+        (count, maximum) => this.run(buildWideList(teamId, query, { count, maximum })),
         toPosition,
       );
     const { limit = DEFAULT_LIMIT } = query;

@@ -10,8 +10,8 @@ import { clock } from '../../platform/kernel/clock';
 import { ruleSetsInForce } from '../../standards/rules/catalogue';
 
 /**
- * Metrics of documents and their deliveries. Counters are increased by the events of this process; backlogs are read
- * from the database, so all processes report the same values.
+ * Metrics of documents and their deliveries. Counters count the events of this process; backlogs are read from the
+ * database, so all processes report the same values.
  */
 @Injectable()
 export class DocumentMetrics {

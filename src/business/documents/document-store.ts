@@ -190,8 +190,8 @@ export class DocumentStore {
   }
 
   /** Finds the newest outgoing document of the last year with the same identity whose delivery did not fail. */
-  async findSame(same: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
-    const { companyId, documentNumber, type, receiverId } = same;
+  async findSame(identity: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
+    const { companyId, documentNumber, type, receiverId } = identity;
     const [row] = await this.unitOfWork.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
       companyId,
       documentNumber,

@@ -46,7 +46,7 @@ interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   responses: AnswerJson[] | null;
   /** Business status; null for a document that is neither an invoice nor a credit note. */
   business: BusinessJson | null;
-  /** Work on the document; null when nothing was done, and for a document that needs no work. */
+  /** Work on the document; null without work so far, and for a document that needs none. */
   purchase: PurchaseJson | null;
   /** Check of the payee; null for a sent document. */
   payeeCheck: PayeeCheckJson | null;
@@ -174,7 +174,7 @@ function toResource(
   });
 }
 
-/** Returns the ids under which an outgoing document was last sent over the network, and the last receipt for it. */
+/** Returns the ids of the last network message with an outgoing document, and the last receipt for it. */
 function findLastMessage(
   row: DocumentViewRow,
   deliveries: readonly DeliveryJson[],

@@ -79,7 +79,7 @@ export class DocumentRow {
   @Column('text')
   direction!: Direction;
 
-  /** Short type (contract, "Document values"); `unknown` documents are stored and listed like others. */
+  /** Short type (contract, "Document values"); documents of type `unknown` are stored and listed, too. */
   @Column('text')
   type!: string;
 

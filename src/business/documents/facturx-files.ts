@@ -21,7 +21,7 @@ export interface FacturXOptions {
 }
 
 /**
- * Creates Factur-X files: returns the PDF with which the document was received or sent, or else a reading copy that
+ * Creates Factur-X files: returns the PDF with which the document was received or sent, or else a rendered PDF that
  * contains the XML.
  */
 @Injectable()

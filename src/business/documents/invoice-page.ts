@@ -11,9 +11,9 @@ const PARTS: Readonly<Record<string, () => string>> = { fields: renderFieldTable
 export function filledInvoicePage(page: string): string {
   let filled = page;
   for (const [name, part] of Object.entries(PARTS)) {
-    const place = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
-    if (!place.test(filled)) throw new Error(`docs/invoice.md has no place for ${name}`);
-    filled = filled.replace(place, (_all, start: string, end: string) => `${start}\n${part()}\n${end}`);
+    const section = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
+    if (!section.test(filled)) throw new Error(`docs/invoice.md has no place for ${name}`);
+    filled = filled.replace(section, (_all, start: string, end: string) => `${start}\n${part()}\n${end}`);
   }
   return filled;
 }
@@ -23,14 +23,14 @@ function renderFieldTables(): string {
 }
 
 /** Renders the tables of an object and its nested objects; skips objects that are already rendered. */
-function renderSections(shape: Shape, path: string, seen: Set<Shape>): string[] {
-  seen.add(shape);
+function renderSections(shape: Shape, path: string, rendered: Set<Shape>): string[] {
+  rendered.add(shape);
   const entries = Object.entries(shape.fields).filter(([, { kind }]) => kind !== 'absent');
   const rows = entries.map(([name, field]) => renderRow(name, field));
   const inner = entries.flatMap(([name, field]) => {
-    if ((field.kind !== 'group' && field.kind !== 'list') || seen.has(field.shape)) return [];
+    if ((field.kind !== 'group' && field.kind !== 'list') || rendered.has(field.shape)) return [];
     const below = field.kind === 'list' ? `${name}[]` : name;
-    return renderSections(field.shape, path === 'Document' ? below : `${path}.${below}`, seen);
+    return renderSections(field.shape, path === 'Document' ? below : `${path}.${below}`, rendered);
   });
   const heading = path === 'Document' ? '### Document' : `### \`${path}\``;
   return [[heading, '', ...HEAD, ...rows].join('\n'), ...inner];

@@ -98,15 +98,15 @@ export function findExcluding({ excludeType, ...query }: ListDocumentsQuery): Na
  * and reads the type of each by the primary key of `documents`. No index contains both the unread state and the type,
  * so without a limit a page would scan all unread responses to find an invoice, or all read invoices.
  * @param count number of rows of the page plus one
- * @param most rows to examine
+ * @param maximum rows to examine
  */
 export function buildExcludingList(
   narrow: NarrowFilter,
   teamId: string,
   query: ListDocumentsQuery,
-  { count, most }: { count: number; most: number },
+  { count, maximum }: { count: number; maximum: number },
 ): SqlQuery {
-  const parameters: unknown[] = [teamId, most, count, query.excludeType];
+  const parameters: unknown[] = [teamId, maximum, count, query.excludeType];
   const examined = `SELECT e.id, coalesce((SELECT x.type <> ALL($4) FROM documents x WHERE x.id = e.id AND x.team_id = $1), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${selectNarrow(narrow, query, parameters)}) AS e ORDER BY e.id DESC`;
   return { text: sparseRows(examined, 'r.id DESC', '$3', '$2'), parameters };

@@ -18,19 +18,19 @@ export function isByStatusAndKind(query: ListDocumentsQuery): boolean {
  * have to scan all documents of a common status to find one of a rare type. The documents come in the order of the
  * status index, and the kind of each is read by the primary key of `documents`.
  * @param count number of rows of the page plus one
- * @param most documents to examine
+ * @param maximum documents to examine
  */
 export function buildStatusAndKindList(
   teamId: string,
   query: ListDocumentsQuery,
-  { count, most }: { count: number; most: number },
+  { count, maximum }: { count: number; maximum: number },
 ): SqlQuery {
   const { type, excludeType, profile, ...others } = query;
-  const { text, parameters: listed } = buildNewestDocuments(teamId, others, most);
+  const { text, parameters: listed } = buildNewestDocuments(teamId, others, maximum);
   const parameters = [...listed];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const kinds = buildKindConditions({ type, excludeType, profile }, bind).join(' AND ');
   const examined = `SELECT e.id, coalesce((SELECT ${kinds} FROM documents d WHERE d.id = e.id AND d.team_id = ${bind(teamId)}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(most)), parameters };
+  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }

@@ -25,16 +25,16 @@ export function isWideList({ businessStatus, unread, deliveryStatus }: ListDocum
  * `document_states`. A join would start with the newest document of all teams. The candidates come from
  * `documents_kind` if the kind is the only other filter, otherwise from the index of the other filters.
  * @param count number of rows of the page plus one
- * @param most documents to examine
+ * @param maximum documents to examine
  */
 export function buildWideList(
   teamId: string,
   query: ListDocumentsQuery,
-  { count, most }: { count: number; most: number },
+  { count, maximum }: { count: number; maximum: number },
 ): SqlQuery {
   const candidates = toCandidates(query);
   const { text, parameters: listed } =
-    buildNarrowList(teamId, candidates, most) ?? buildNewestDocuments(teamId, candidates, most);
+    buildNarrowList(teamId, candidates, maximum) ?? buildNewestDocuments(teamId, candidates, maximum);
   const parameters = [...listed];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const { businessStatus, unread, deliveryStatus } = query;
@@ -49,7 +49,7 @@ export function buildWideList(
   ].join(' AND ');
   const examined = `SELECT e.id, coalesce((SELECT true FROM documents d WHERE ${conditions}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(most)), parameters };
+  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }
 
 /** Returns the filters that select the documents to examine, served by an index in the order of the list. */

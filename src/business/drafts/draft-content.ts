@@ -2,7 +2,9 @@ import { isDocumentKind } from '../../standards/invoice';
 import { badInput, type ApiError } from '../../platform/kernel/http/api-error';
 import type { AmountDue, AmountOrder } from '../documents/reading/amount-due';
 
-/** Input of a send as a client stored it: any object, possibly incomplete. It is checked only when it is sent. */
+/**
+ * Input of a send as a client stored it: any object, possibly incomplete. The content is validated only when it is sent.
+ */
 export type DraftContent = Record<string, unknown>;
 
 /** Fields of a draft in lists, besides its amount. A field is null when the content does not have it. */

@@ -35,7 +35,7 @@ import type { ListTeamDraftsQuery } from './draft.input';
 export type WholeDraft = Draft & Required<Pick<Draft, 'content'>>;
 
 /**
- * The drafts of companies. A draft is stored without any check of its document; it is sent like every other document,
+ * The drafts of companies. A draft is stored without validation of its document. It is sent like every other document,
  * and the statement that stores the document deletes the draft, so a crash neither loses the draft nor sends it twice.
  */
 @Injectable()

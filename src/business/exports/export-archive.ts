@@ -87,7 +87,7 @@ export class ExportArchive {
 
   /**
    * Adds the files of a document.
-   * @returns path of the PDF, else of the XML; and whether the PDF and all attachments are there
+   * @returns path of the PDF, else of the XML; and whether the PDF and all attachments are present
    */
   private async addFiles(
     { language }: LeasedExport,

@@ -75,11 +75,11 @@ export class ExportChecks {
   ): Promise<void> {
     const numbers = documents.flatMap(({ parsed }) => getDocumentNumber(parsed) ?? []);
     if (numbers.length === 0) return;
-    const same = await this.findByNumbers(companyId, 'incoming', numbers);
+    const receivedWithNumbers = await this.findByNumbers(companyId, 'incoming', numbers);
     for (const checked of documents) {
       const { document, parsed } = checked;
       const number = getDocumentNumber(parsed);
-      const other = same.find(
+      const other = receivedWithNumbers.find(
         (each) =>
           each.id !== document.id &&
           each.number === number &&

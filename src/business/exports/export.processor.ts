@@ -94,8 +94,8 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
         `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
       );
     await this.unitOfWork.run(async (tx) => {
-      const own = { set: SET_RUNNING, values: [total] };
-      if (!(await EXPORT_WORK.extendLease(tx, order, own))) throw new LostExportError();
+      const columns = { set: SET_RUNNING, values: [total] };
+      if (!(await EXPORT_WORK.extendLease(tx, order, columns))) throw new LostExportError();
       await tx.query(DELETE_PARTS, [order.id]);
     });
   }
@@ -122,17 +122,17 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
   /** @throws LostExportError, StoppedExportError */
   private async report(order: LeasedExport, documentsDone: number): Promise<void> {
     if (this.stopping) throw new StoppedExportError();
-    const own = { set: SET_PROGRESS, values: [documentsDone] };
-    if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, own))) throw new LostExportError();
+    const columns = { set: SET_PROGRESS, values: [documentsDone] };
+    if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, columns))) throw new LostExportError();
   }
 
   private async end(order: LeasedExport, documents: number, { size, sha256 }: WrittenFile): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const own = {
+      const columns = {
         set: SET_READY,
         values: [documents, size, sha256, order.claim, this.config.exportRetentionDays],
       };
-      if (!(await EXPORT_WORK.complete(tx, order, own))) return;
+      if (!(await EXPORT_WORK.complete(tx, order, columns))) return;
       await tx.query(INSERT_DELIVERIES, [order.id, this.config.exportsFolder !== null]);
       tx.afterCommit(() => this.dispatcher.request(EXPORT_DELIVERY_QUEUE));
       await this.events.recordReady(tx, order, { documents, size });
@@ -141,8 +141,8 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   private async fail(order: LeasedExport, failure: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const own = { set: SET_FAILED, values: [failure] };
-      if (!(await EXPORT_WORK.complete(tx, order, own))) return;
+      const columns = { set: SET_FAILED, values: [failure] };
+      if (!(await EXPORT_WORK.complete(tx, order, columns))) return;
       await tx.query(DELETE_PARTS, [order.id]);
       await this.events.recordFailed(tx, order, failure);
     });

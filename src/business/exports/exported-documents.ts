@@ -47,14 +47,14 @@ export class ExportedDocuments {
   ) {}
 
   /**
-   * @param most maximum of the count
+   * @param maximum maximum of the count
    */
-  async count({ companyId, fromDay, toDay }: ExportPeriod, most: number): Promise<number> {
+  async count({ companyId, fromDay, toDay }: ExportPeriod, maximum: number): Promise<number> {
     const [row] = await this.unitOfWork.query<{ documents: number }>(COUNT_DOCUMENTS, [
       companyId,
       fromDay,
       toDay,
-      most,
+      maximum,
     ]);
     return row?.documents ?? 0;
   }

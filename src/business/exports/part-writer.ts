@@ -34,8 +34,8 @@ export async function writeParts(
   const write = async (bytes: Buffer): Promise<void> => {
     hash.update(bytes);
     size += bytes.length;
-    const written = await database.query(INSERT_PART, [id, claim, number, bytes]);
-    if (written.length === 0) throw new LostExportError(`Export ${id} was claimed by another worker`);
+    const insertedRows = await database.query(INSERT_PART, [id, claim, number, bytes]);
+    if (insertedRows.length === 0) throw new LostExportError(`Export ${id} was claimed by another worker`);
     number += 1;
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -6,8 +6,8 @@ import { ZipFile } from 'yazl';
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * A ZIP archive that is written file by file. A file is read after the previous one is written, and the caller waits
- * for it, so that at most one file is in memory.
+ * A ZIP archive that is written file by file. A file is read after the previous one is written, and the caller waits for
+ * that, so that at most one file is in memory.
  */
 export class StreamedArchive {
   private readonly zip = new ZipFile();
@@ -88,8 +88,8 @@ function addOnce(zip: ZipFile, file: { name: string; mtime: Date; stream: Readab
 }
 
 /**
- * Calls a function whose small buffers get separate memory. Otherwise Node allocates them from blocks of 8 KiB, and a
- * name that is retained for the directory would retain the whole block: 18 KiB for each document.
+ * Calls a function whose small buffers get separate memory. Otherwise Node allocates the names from blocks of 8 KiB, and
+ * a retained name would retain the whole block: 18 KiB for each document.
  */
 function withoutSharedBuffers(call: () => void): void {
   const { poolSize } = Buffer;

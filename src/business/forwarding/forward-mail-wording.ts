@@ -109,7 +109,7 @@ export function formatForwardMail(
 
 /**
  * Converts a name or number from a document to plain text: it is untrusted, so it is put on one line, and mail programs
- * must not turn it into a link.
+ * must not display it as a link.
  */
 function toPlain(text: string): string {
   return text

@@ -14,7 +14,7 @@ export interface LeasedForwardMail extends Lease {
   createdAt: Date;
   companyId: string;
   documentId: string;
-  /** Id of the rule; null for a forward by hand. */
+  /** Id of the rule; null for a forward by a person. */
   ruleId: string | null;
   note: string | null;
   language: ExportLanguage;

@@ -21,7 +21,7 @@ import { ForwardingRulesController } from './rules/forwarding-rules.controller';
 import { ForwardingRulesService } from './rules/forwarding-rules.service';
 import { SharedDocumentsController } from './shared-documents.controller';
 
-/** Received documents that are forwarded by mail, by hand or by rules of companies. */
+/** Forwarding of received documents by mail, by people or by rules of companies. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: FORWARD_QUEUE }),

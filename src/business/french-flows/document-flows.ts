@@ -47,7 +47,7 @@ const PASSING_STATUSES = new Set([429]);
 const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
- * Validates submitted invoices and statuses: they become documents of the company whose SIREN they state as issuer, and
+ * Validates submitted invoices and statuses. They become documents of the company whose SIREN they state as issuer, and
  * are validated and sent like documents submitted through the API. A crash creates no second document: the flow is the
  * `Idempotency-Key` of its document, which is stored with the document.
  */
@@ -64,12 +64,12 @@ export class DocumentFlows {
    * @throws ApiError for a failure of another system that may not occur again
    */
   async validate(flow: DueFlow): Promise<FlowResult> {
-    const known = await this.findDocument(flow);
+    const existing = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
     if (!read.ok)
-      return known === null
+      return existing === null
         ? refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message)
-        : { status: 'Ok', details: [], flowType: null, documentId: known };
+        : { status: 'Ok', details: [], flowType: null, documentId: existing };
     const { reading } = read;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
     const accepted = {
@@ -77,7 +77,7 @@ export class DocumentFlows {
       details: toWarnings(reading.validation.errors),
       flowType: addressing?.flowType ?? null,
     };
-    if (known !== null) return { ...accepted, documentId: known };
+    if (existing !== null) return { ...accepted, documentId: existing };
     const other = describeOtherSyntax(flow.flowSyntax, read, reading);
     if (other !== null || addressing === null)
       return refuseFlow(

@@ -6,14 +6,14 @@ import type { Finding } from '../../standards/rules';
 
 /** Result of the validation of a submitted flow. */
 export interface FlowResult {
-  /** Pending: the file is forwarded to the public portal, whose answer decides. */
+  /** Pending: the file is forwarded to the public portal, whose answer is decisive. */
   status: 'Pending' | 'Ok' | 'Error';
   details: AcknowledgementDetail[];
   /** Type of the flow; null: unchanged. */
   flowType: FlowType | null;
   /** Document created from the flow; null for a report and for a refused file. */
   documentId: string | null;
-  /** File for the public portal; null or absent: nothing is forwarded. */
+  /** File for the public portal; null or absent: none. */
   forwarded?: ForwardedFile | null;
 }
 

@@ -58,9 +58,8 @@ const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
 };
 
 /**
- * Stores flows. Each change of a flow assigns an instant that is later than all instants of the team's flows, under a
- * lock of the team until the commit. A client that reads flows by instant therefore misses none, and instants are
- * unique.
+ * Stores flows. Each change of a flow assigns an instant later than all instants of the team's flows, under a lock of the
+ * team until the commit. A client that reads flows by instant therefore misses none, and instants are unique.
  */
 @Injectable()
 export class FrenchFlowStore {

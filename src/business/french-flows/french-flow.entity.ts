@@ -75,7 +75,7 @@ export class FrenchFlow extends WorkRow {
   @Column('text')
   name!: string;
 
-  /** Id that the client gave the flow. */
+  /** Id of the flow chosen by the client. */
   @Column('text', { nullable: true })
   trackingId!: string | null;
 

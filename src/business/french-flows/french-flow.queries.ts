@@ -38,11 +38,11 @@ export const MOST_COLLECTED = 500;
 const INVOICES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
 
 /**
- * Selects documents of French companies without a flow, from an id on: received invoices and statuses, and statuses
- * that the company sent; and the first status of each sent invoice, which has no document. A status that was just sent
- * is left out, because it may belong to a submitted flow. Uses the indexes `documents_of_team`,
- * `french_flows_document`, `french_flows_status`, `lifecycle_statuses_from` and `lifecycle_statuses_document`, and the
- * primary keys of `companies` and `documents`.
+ * Selects documents of French companies without a flow, from an id on: received invoices and statuses, and statuses that
+ * the company sent; and the first status of each sent invoice, which has no document. A recently sent status is omitted,
+ * because it may belong to a submitted flow. Uses the indexes `documents_of_team`, `french_flows_document`,
+ * `french_flows_status`, `lifecycle_statuses_from` and `lifecycle_statuses_document`, and the primary keys of `companies`
+ * and `documents`.
  */
 export const DOCUMENTS_WITHOUT_FLOW = statement(
   `(SELECT d.id, NULL AS "statusId", d.direction, d.type, d.doc_type_id AS "docTypeId", d.document_number AS number,

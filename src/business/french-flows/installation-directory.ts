@@ -28,7 +28,7 @@ interface LineRow {
   identifier: string;
   publication: 'publishing' | 'published' | 'unpublishing';
   companyName: string;
-  /** Whether the team may know the name: its own company, or a company listed in the Peppol Directory. */
+  /** Whether the team may see the name: of its own company, or of a company listed in the Peppol Directory. */
   namePublic: boolean;
   siret: string | null;
   routingIdentifier: string | null;
@@ -56,8 +56,8 @@ const SIRET = /^\d{14}$/;
 const LINE_STATUSES = { publishing: 'Upcoming', published: 'Enabled', unpublishing: 'Disabled' } as const;
 
 /**
- * The French directory as this installation knows it: its published addresses under scheme 0225, the companies of the
- * team, and for all other entries the directory of the connected platform. It shows only published data of other teams:
+ * French directory of this installation: its published addresses under scheme 0225, the companies of the team, and for
+ * all other entries the directory of the connected platform. The directory contains only published data of other teams:
  * addresses, and the names of companies listed in the Peppol Directory.
  */
 @Injectable()
@@ -117,10 +117,13 @@ export class InstallationDirectory {
       siret === null
         ? await this.listRows(LINES_OF_SIREN, viewer, siren)
         : await this.listRows(LINES_OF_SIRET, viewer, siret);
-    const own = rows.map(toLine);
-    const others = await this.listLinesBehind(viewer, siren, siret, own.length > 0);
-    const known = new Set(own.map(({ addressingIdentifier }) => addressingIdentifier));
-    return [...own, ...others.filter((line) => !known.has(line.addressingIdentifier.toLowerCase()))];
+    const ownLines = rows.map(toLine);
+    const otherLines = await this.listLinesBehind(viewer, siren, siret, ownLines.length > 0);
+    const ownAddresses = new Set(ownLines.map(({ addressingIdentifier }) => addressingIdentifier));
+    return [
+      ...ownLines,
+      ...otherLines.filter((line) => !ownAddresses.has(line.addressingIdentifier.toLowerCase())),
+    ];
   }
 
   /**
@@ -156,9 +159,7 @@ export class InstallationDirectory {
     return found;
   }
 
-  /**
-   * @param hasOwn whether this installation has lines; these are returned alone while the platform is unavailable
-   */
+  /** @param hasOwn whether this installation has lines; only these are returned while the platform is unavailable */
   private async listLinesBehind(
     viewer: Viewer,
     siren: string,
@@ -221,8 +222,8 @@ function toSiret(siret: string, name: string | null): DirectorySiret {
 }
 
 function toOwnSiret(siret: string, { name, address, postalCode, city }: UnitRow): DirectorySiret {
-  const place = { addressLine1: address, postalCode, locality: city, countryCode: 'FR' };
-  return { ...toSiret(siret, name), address: place };
+  const addressFields = { addressLine1: address, postalCode, locality: city, countryCode: 'FR' };
+  return { ...toSiret(siret, name), address: addressFields };
 }
 
 function toLine(row: LineRow): DirectoryLine {

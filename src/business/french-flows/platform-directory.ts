@@ -13,8 +13,8 @@ const RETRY_SECONDS = 30;
 type Viewer = Pick<Credential, 'environment'>;
 
 /**
- * Directory of the accredited platform of which this installation is a client, for addresses that this installation
- * does not have. It is queried only for production teams, and its data are public. Entries are cached for a day.
+ * Directory of the accredited platform of which this installation is a client, for addresses that this installation does
+ * not have. The directory is queried only for production teams, and its data are public. Entries are cached for a day.
  */
 @Injectable()
 export class PlatformDirectory {

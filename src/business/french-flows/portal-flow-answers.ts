@@ -6,8 +6,7 @@ import { FrenchFlowStore } from './french-flow-store';
 
 /**
  * Uses the answer of the public portal on a forwarded file as the acknowledgement of its flow. A report is acknowledged
- * by the decision on its contents; a status when the portal has received it, because afterwards the portal reports only
- * refusals.
+ * by the decision on its contents; a status by its receipt, because afterwards the portal reports only refusals.
  */
 @Injectable()
 export class PortalFlowAnswers {

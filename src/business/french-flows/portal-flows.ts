@@ -24,7 +24,7 @@ const CONTENTS = { report: 'report', requiredStatuses: 'status' } as const;
 /**
  * Validates a valid file whose recipient is the public portal. In the sandbox the portal is simulated and accepts the
  * file. In production an accredited platform forwards the file; any other installation refuses it, so that the client
- * does not assume that the portal has it.
+ * knows that the portal does not have it.
  */
 export function toPortalFlowResult(portalFlow: PortalFlow): FlowResult {
   const { environment, isConnected, details, flowType, forwarded } = portalFlow;

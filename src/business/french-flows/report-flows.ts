@@ -13,8 +13,8 @@ import { toPortalFlowResult } from './portal-flows';
 const SIREN = '0002';
 
 /**
- * Validates submitted Flux 10 reports: the report of a French company of the team is validated and stored. It is for the public
- * portal, to which an installation that is an accredited platform forwards it.
+ * Validates submitted Flux 10 reports: the report of a French company of the team is validated and stored. The report is
+ * for the public portal, to which an installation that is an accredited platform forwards it.
  */
 @Injectable()
 export class ReportFlows {

@@ -85,7 +85,7 @@ export class IdentifiersService {
   }
 
   /**
-   * Adds an identifier; the identifier of a verified recipient is published at once.
+   * Adds an identifier; the identifier of a verified recipient is published immediately.
    * @throws ApiError 409 when the company has it already, or when it would be published and another company publishes it
    */
   async create(

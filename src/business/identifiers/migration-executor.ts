@@ -30,7 +30,7 @@ interface DueMigration extends Lease {
   publishable: boolean;
 }
 
-/** Another company of this installation that publishes the identifier. */
+/** Other company of this installation that publishes the identifier. */
 interface Holder {
   identifierId: string;
   companyId: string;

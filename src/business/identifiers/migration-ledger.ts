@@ -29,13 +29,13 @@ const POLL_SECONDS = 300;
 /** An open migration, locked by the transaction. */
 export interface OpenMigration {
   migration: IdentifierMigration;
-  /** Whether a worker holds the row's lease: it is calling the network, or has not stored the outcome yet. */
+  /** Whether a worker holds the row's lease, because it is calling the network or has not stored the outcome yet. */
   asking: boolean;
 }
 
 /**
- * Stores migrations. Every transition follows the table in migration-states.ts; keys are stored sealed, and opened only
- * for the network and for the team.
+ * Stores migrations. Every transition follows the table in migration-states.ts; keys are stored encrypted, and decrypted
+ * only for the network and for the team.
  */
 @Injectable()
 export class MigrationLedger {
@@ -98,8 +98,9 @@ export class MigrationLedger {
   }
 
   /**
-   * Applies a transition. When the network is to be called at once, the row is claimed for the caller, who calls it
-   * after the commit with the returned lease; if that never happens, a worker finds the row when the claim expires.
+   * Applies a transition. When the network is to be called immediately, the row is claimed for the caller, who calls the
+   * network after the commit with the returned lease; if that never happens, a worker finds the row when the claim
+   * expires.
    */
   async move(
     tx: Transaction,
@@ -108,7 +109,7 @@ export class MigrationLedger {
     errorMessage: string | null = null,
   ): Promise<{ move: MigrationMove; lease: Lease | null }> {
     const move = findMigrationMove(migration.direction, migration.status, trigger);
-    const own = {
+    const columns = {
       set: `status = $1, error_message = $2,
         prepared_at = CASE WHEN $3 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
         completed_at = CASE WHEN $1 = 'completed' THEN clock_timestamp() END,
@@ -117,12 +118,12 @@ export class MigrationLedger {
     };
     let lease: Lease | null = null;
     if (move.next === 'now')
-      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, own);
+      lease = await MIGRATION_WORK.claimNow(tx, migration.id, NETWORK_LEASE_SECONDS, columns);
     else {
       const seconds = { later: getRetrySeconds(migration.attempts), look: POLL_SECONDS, never: null }[
         move.next
       ];
-      await MIGRATION_WORK.schedule(tx, migration.id, seconds, own);
+      await MIGRATION_WORK.schedule(tx, migration.id, seconds, columns);
     }
     const ended = move.to !== migration.status;
     migration.status = move.to;
@@ -154,7 +155,7 @@ export class MigrationLedger {
     return this.vault.open(keySealed, getSealContext(id));
   }
 
-  /** Returns whether the identifier may leave under this key: an outbound migration is open, and it has this key. */
+  /** Returns whether the identifier may be migrated with this key: an outbound migration with this key is open. */
   async isKeyOfOpenMigration(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
     const open = await this.findOpen(tx, identifierId);
     if (open === null || open.migration.direction !== 'outbound') return false;

@@ -56,11 +56,11 @@ export class MigrationsService {
   }
 
   /**
-   * Migrates an identifier to this installation with the key of its current provider. For a publishable company this
-   * happens at once; otherwise the key is stored and used when the company becomes publishable. A new key replaces a
-   * stored one.
+   * Migrates an identifier to this installation with the key of its current provider. For a publishable company the
+   * migration starts at once; otherwise the key is stored and used when the company becomes publishable. A new key
+   * replaces a stored one.
    * @throws ApiError 400 for an invalid key, a key that the network refused, or a company that is not a recipient; 409
-   *   when this installation publishes the identifier, or while a request to the network is running
+   * when this installation publishes the identifier, or while a request to the network is running
    */
   async migrate(
     teamId: string,

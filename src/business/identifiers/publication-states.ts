@@ -43,7 +43,7 @@ const toMove = (
   outbound: PublicationMove['outbound'] = null,
 ): PublicationMove => ({ from, trigger, to, next, outbound });
 
-/** All transitions of an identifier's publication (contract, section 3). Any other one is impossible. */
+/** All transitions of an identifier's publication (contract, section 3). Any other transition is impossible. */
 export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   toMove('unpublished', 'wanted', 'publishing', 'now'),
   toMove('publishing', 'wanted', 'publishing', 'kept'),

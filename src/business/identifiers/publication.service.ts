@@ -71,13 +71,13 @@ interface PublicationRow {
 }
 
 /**
- * Keeps the network consistent with the companies: an identifier is published exactly while its company is a verified
+ * Synchronizes the network with the companies: an identifier is published exactly while its company is a verified
  * recipient. The request is a row, written in the transaction of the change. The network is called after the commit,
  * during the request if it answers in time, otherwise by a worker. Every transition follows the table in
  * publication-states.ts.
  *
- * Only one call at a time runs for an identifier. A request during a call increments the row's revision, so the answer
- * to the earlier request is discarded and the network is called again.
+ * Only one call at a time runs for an identifier. A request during a call increments the row's revision, so the answer to
+ * the earlier request is discarded and the network is called again.
  */
 @Injectable()
 export class PublicationService {
@@ -144,7 +144,7 @@ export class PublicationService {
     }
   }
 
-  /** Applies a transition. When the network has to be called at once, the call follows the commit. */
+  /** Applies a transition. When the network has to be called immediately, the call follows the commit. */
   async move(
     tx: Transaction,
     identifierId: string,

@@ -7,7 +7,7 @@ const SCHEME = '0225';
 /** Schemes of enterprise numbers that are a SIREN (0002) or begin with one (0009, SIRET). */
 const SIREN_SCHEMES = ['0002', '0009'];
 
-/** Returns the SIREN of a French company; null for any other one. */
+/** Returns the SIREN of a French company; null for any other company. */
 export function findSirenOfCompany({
   country,
   enterpriseNumberScheme,

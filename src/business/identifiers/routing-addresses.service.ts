@@ -193,11 +193,11 @@ function refuseAny(checked: readonly CheckedAddress[]): void {
 
 /** Returns the outcome of each line. For lines with the same address, the first one is created. */
 function toOutcomes(checked: readonly CheckedAddress[], added: ReadonlySet<string>): RoutingAddressOutcome[] {
-  const seen = new Set<string>();
+  const seenAddresses = new Set<string>();
   return checked.map(({ address, refusal }) => {
     if (refusal !== null) return refusal.code === 'invalid_input' ? 'i' : 'p';
-    const isFirst = !seen.has(address);
-    seen.add(address);
+    const isFirst = !seenAddresses.has(address);
+    seenAddresses.add(address);
     return isFirst && added.has(address) ? 'c' : 'e';
   });
 }

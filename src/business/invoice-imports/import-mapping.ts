@@ -19,7 +19,7 @@ export function toMapping(
   suggestion: ImportMapping,
 ): ImportMapping {
   const errors: FieldErrors = {};
-  const known = new Set(columns);
+  const columnNames = new Set(columns);
   const used = new Set<string>();
   const mapped = fields.map(({ field, column = null, value = null }, at) => {
     if (used.has(field))
@@ -27,7 +27,7 @@ export function toMapping(
     used.add(field);
     if ((column === null) === (value === null))
       errors[`fields.${at}`] = ['must have either column or value; received both or neither'];
-    if (column !== null && !known.has(column))
+    if (column !== null && !columnNames.has(column))
       errors[`fields.${at}.column`] = [
         `must be one of the columns of the file (${formatReceived(columns.slice(0, 10))}); received ${formatReceived(column)}`,
       ];

@@ -41,7 +41,7 @@ export class InvoiceImport extends WorkRow {
   @Column('text')
   format!: 'csv' | 'xlsx';
 
-  /** The file itself; documents are created from it once the mapping is set. */
+  /** File, from which documents are created once the mapping is set. */
   @Column('bytea', { select: false })
   file?: Buffer;
 
@@ -74,7 +74,7 @@ export class InvoiceImport extends WorkRow {
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
-  /** Id of the key that requested the sending, on whose limits the documents count; null: a person, or not sent yet. */
+  /** Id of the key that started sending, to whose limits the documents count; null: a person, or not sent yet. */
   @Column('text', { nullable: true })
   sendingKeyId!: string | null;
 

@@ -112,9 +112,9 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   }
 
   /**
-   * Pauses the work for a number of seconds, or ends it; creates one event for the documents that could not be sent
-   * since the last event.
-   * @param pause null: nothing is left to do
+   * Pauses the work for a number of seconds, or ends it; creates one event for the documents that could not be sent since
+   * the last event.
+   * @param pause null: no work left
    */
   private async settle(invoiceImport: LeasedInvoiceImport, pause: number | null): Promise<void> {
     const { id, teamId, companyId, fileName, state } = invoiceImport;
@@ -192,7 +192,7 @@ async function findFailure(work: () => Promise<void>): Promise<ApiError | null> 
     await work();
     return null;
   } catch (error) {
-    // Another worker has sent the document, or somebody has cancelled the sending.
+    // Another worker has sent the document, or the sending was cancelled.
     if (error instanceof StaleDraftError) return null;
     if (!(error instanceof ApiError)) throw error;
     return error;

@@ -247,8 +247,9 @@ export class InvoiceImportsService {
   }
 
   /**
-   * Removes queued documents from the queue; sent documents stay sent. It also ends the validation: documents that were
-   * not validated yet stay `waiting` until the mapping is set again. An import that is not in progress stays unchanged.
+   * Removes queued documents from the queue; sent documents stay sent. Cancelling also ends the validation: documents
+   * that were not validated yet stay `waiting` until the mapping is set again. An import that is not in progress stays
+   * unchanged.
    * @throws ApiError 404, or 401
    */
   async cancel(key: ImportKey): Promise<InvoiceImportResource> {

@@ -17,7 +17,7 @@ export class InvoiceNumbers {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Proposes the number of a new document. It reserves nothing.
+   * Proposes the number of a new document. The proposal is not reserved.
    * @param issueDate YYYY-MM-DD; default: today in the country of the company
    */
   async propose(

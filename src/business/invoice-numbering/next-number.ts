@@ -61,5 +61,5 @@ function min(numbers: ReadonlySet<number>): number {
 }
 
 function max(numbers: ReadonlySet<number>): number {
-  return [...numbers].reduce((most, each) => Math.max(most, each));
+  return [...numbers].reduce((maximum, each) => Math.max(maximum, each));
 }

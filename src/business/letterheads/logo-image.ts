@@ -1,6 +1,6 @@
 /**
- * Validation of logos. A logo is drawn into every PDF of a company, so it is checked when it is set: viewers and the
- * renderer never get an image that is larger than declared, and a PNG is reduced to its pixels.
+ * Validation of logos. A logo is drawn into every PDF of a company, so it is checked when it is set: neither viewers nor
+ * the renderer get an image that is larger than declared, and a PNG is reduced to its pixels.
  */
 import { inflateSync } from 'node:zlib';
 

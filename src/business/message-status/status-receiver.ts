@@ -29,7 +29,7 @@ export type StatusHandler = (tx: Transaction, status: UnclaimedStatus) => Promis
 
 /**
  * Receives the statuses of sent messages (MLS 1.0). A status is stored as received, even if it breaks the rules or
- * references an unknown message. Its delivery stays delivered, because the receipt proves that the other provider has
+ * references an unknown message. Its delivery remains delivered, because the receipt proves that the other provider has
  * the document.
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class StatusReceiver {
     );
   }
 
-  /** Lets a module store the statuses of messages that it sends itself. */
+  /** Registers a handler for the statuses of messages that a module sends itself. */
   register(handler: StatusHandler): void {
     this.handlers.push(handler);
   }
@@ -103,7 +103,7 @@ export class StatusReceiver {
   }
 }
 
-/** Validates a status by the rules of this service; an unreadable status breaks all of them. */
+/** Validates a status by the rules of this service; an unreadable status violates all of them. */
 function parseValidation(payload: Buffer): ValidationOutcome {
   const unreadable = (message: string): ValidationOutcome => ({
     result: 'invalid',
@@ -124,8 +124,8 @@ function parseValidation(payload: Buffer): ValidationOutcome {
 }
 
 /**
- * Returns whether the sender may report on the message: only the provider that received it may, in its own name, as
- * proven by its certificate. Simulated messages are not signed.
+ * Returns whether the sender may report on the message: only the service provider that received it may, as proven by its
+ * certificate. Simulated messages are not signed.
  */
 function isEntitledSender({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
   if (origin === null) return true;

@@ -26,8 +26,8 @@ type StoredStatus = Omit<UnmatchedStatus, 'seatId'> & { id: string };
 export class UnmatchedStatuses {
   /**
    * Passes the statuses that reference a message to the module that sent the message, in the order of receipt, and
-   * deletes the ones that the module stores itself. Call it while holding the row lock that {@link StatusHandler}
-   * takes, so that no status is missed.
+   * deletes the ones that the module stores itself. Call this while holding the row lock of {@link StatusHandler}, so
+   * that no status is missed.
    * @param reference instance identifier of the envelope of the message
    * @param store returns false to leave the status in this table
    */

@@ -156,7 +156,7 @@ export const overviewSchema = namedSchema(
   }),
 );
 
-/** Overview of a team: numbers, and everything that needs attention. */
+/** Overview of a team: figures, and items that need attention. */
 export type OverviewResource = Shape<typeof overviewSchema>;
 
 export const overviewExample: OverviewResource = {

@@ -87,10 +87,10 @@ export class OverviewService {
     };
   }
 
-  private async webhooks(teamId: string, named: boolean): Promise<OverviewResource['webhooks']> {
+  private async webhooks(teamId: string, withNames: boolean): Promise<OverviewResource['webhooks']> {
     const counted = await this.queryOne<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
     const failing =
-      !named || counted.failing + counted.disabled === 0
+      !withNames || counted.failing + counted.disabled === 0
         ? []
         : await this.unitOfWork.query<FailingWebhook>(FAILING_WEBHOOKS, [teamId]);
     return {

@@ -6,8 +6,8 @@ import { IsText } from '../../platform/kernel/http/is-text';
 const MAX_ADDRESSES = 50;
 
 /**
- * Common fields of suppliers and customers. Every field may be omitted: an upsert or an update leaves omitted fields
- * unchanged, and null clears a field. Only a new partner needs a name.
+ * Common fields of suppliers and customers. Every field may be omitted: an upsert or an update does not change omitted
+ * fields, and null clears a field. Only a new partner needs a name.
  */
 export class PartnerInput {
   @ApiPropertyOptional({

@@ -33,7 +33,7 @@ export function createPartnersController<
   const list = `${kind}s`;
   const id = `${kind}Id`;
   const single = { answer: { [kind]: schema }, example: { [kind]: example } };
-  const written = { type: input, example: body };
+  const bodyDescription = { type: input, example: body };
   // Parameters of a generic type have no type at run time.
   const parsed = new CollectingPipe(input);
 
@@ -77,7 +77,7 @@ export function createPartnersController<
       companyLimit: 'shared',
       ...single,
       failures: [400, LABEL_FAILURES.external_id_taken],
-      body: written,
+      body: bodyDescription,
     })
     async upsert(
       @CurrentCredential() { teamId }: Credential,
@@ -113,7 +113,7 @@ export function createPartnersController<
       companyLimit: 'shared',
       ...single,
       failures: [400, 404, LABEL_FAILURES.external_id_taken],
-      body: written,
+      body: bodyDescription,
     })
     async update(
       @CurrentCredential() { teamId }: Credential,

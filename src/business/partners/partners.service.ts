@@ -163,7 +163,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return null;
   }
 
-  /** Casts the given fields for TypeORM, whose types do not cover a generic row. */
+  /** Casts fields of the request for TypeORM, whose types do not cover a generic row. */
   private toRowFields(fields: PartnerFields & Partial<Partner>): QueryDeepPartialEntity<Row> {
     return fields as QueryDeepPartialEntity<Row>;
   }

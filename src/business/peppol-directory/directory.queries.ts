@@ -1,7 +1,7 @@
 /**
- * Serializes the transactions that determine the listing of a company, so that each sees the writes of earlier ones. It
- * is an advisory lock, because some transactions already hold the lock of an identifier, while others hold the lock of
- * a company and wait for its identifiers.
+ * Serializes the transactions that determine the listing of a company, so that each sees the writes of earlier ones. The
+ * lock is advisory, because some transactions already hold the lock of an identifier, while others hold the lock of a
+ * company and wait for its identifiers.
  */
 export const LOCK_LISTING = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
 

@@ -56,7 +56,7 @@ export class PayeeConfirmationService {
         'Signed-in users confirm the payee of a document, API keys are not allowed.',
       );
     const { userId } = credential;
-    const named = await this.readNamed(documentId);
+    const namedParties = await this.readNamed(documentId);
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DOCUMENTS, [[documentId]]);
       const document = await this.purchases.getDocument(tx, teamId, documentId);
@@ -76,7 +76,7 @@ export class PayeeConfirmationService {
         );
       const { companyId, direction, type } = document;
       await tx.query(STORE_CONFIRMATION, [documentId, teamId, companyId, warnings, text, userId]);
-      await this.senders.confirm(tx, teamId, { type, named }, toSender(document));
+      await this.senders.confirm(tx, teamId, { type, named: namedParties }, toSender(document));
       await this.events.record(tx, PAYEE_CONFIRMED, {
         teamId,
         companyId,

@@ -26,15 +26,15 @@ export function mergeRecipients(
 ): RecipientSuggestion[] {
   const byAddress = new Map<string, RecipientSuggestion>();
   for (const each of found) {
-    const known = byAddress.get(each.address);
+    const existing = byAddress.get(each.address);
     const isNamedByTeam = each.source === 'customer';
     byAddress.set(each.address, {
       address: each.address,
-      name: (isNamedByTeam ? each.name : null) ?? known?.name ?? each.name,
-      country: known?.country ?? each.country ?? findCountry(each.address),
-      source: known?.source ?? each.source,
-      vatNumber: known?.vatNumber ?? each.vatNumber ?? null,
-      customerId: known?.customerId ?? each.customerId ?? null,
+      name: (isNamedByTeam ? each.name : null) ?? existing?.name ?? each.name,
+      country: existing?.country ?? each.country ?? findCountry(each.address),
+      source: existing?.source ?? each.source,
+      vatNumber: existing?.vatNumber ?? each.vatNumber ?? null,
+      customerId: existing?.customerId ?? each.customerId ?? null,
       registered: registered.get(each.address) ?? null,
     });
   }

@@ -51,7 +51,7 @@ const MIN_NUMBER_LENGTH = 4;
 /** Maximum number of customers without an address that are looked up on the network. */
 const MAX_CANDIDATES = 4;
 
-/** Recipients that a team knows, from its documents, customers and companies. */
+/** Recipients known to a team from its documents, customers and companies. */
 @Injectable()
 export class KnownRecipients {
   constructor(private readonly unitOfWork: UnitOfWork) {}

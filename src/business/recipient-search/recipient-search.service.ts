@@ -64,11 +64,11 @@ export class RecipientSearch {
     const answering = (each: FoundRecipient): boolean => registered.get(each.address) === true;
     const local = [...recent, ...customers, ...companies];
     const onNetwork = [...ofNumber, ...ofCustomers].filter(answering);
-    const named = await this.findNames(team, local, onNetwork);
+    const namedRecipients = await this.findNames(team, local, onNetwork);
     const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
-    if (listed === null || named === null) missing.push({ source: 'directory', address: null });
+    if (listed === null || namedRecipients === null) missing.push({ source: 'directory', address: null });
     // Names from the Directory complete results of the network, which remains the source.
-    const found = [...local, ...onNetwork, ...(named ?? []), ...(listed ?? [])];
+    const found = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listed ?? [])];
     return {
       recipients: mergeRecipients(found, registered),
       isComplete: missing.length === 0,
@@ -87,7 +87,9 @@ export class RecipientSearch {
     return this.ask({ name: name.trim(), ...(country === undefined ? {} : { country }) });
   }
 
-  /** Finds the names of addresses that only the network knows. @returns null when the Directory does not answer */
+  /**
+   * Finds the names of addresses that were found only on the network. @returns null when the Directory does not answer
+   */
   private async findNames(
     { environment }: SearchingTeam,
     local: readonly FoundRecipient[],

@@ -10,7 +10,7 @@ import type { RecurrenceUnit } from './recurrence';
 export const RECURRING_MODES = ['send', 'draft'] as const;
 export type RecurringMode = (typeof RECURRING_MODES)[number];
 
-/** An invoice that a company sends at a regular interval. It is due on the morning of its next day. */
+/** An invoice that a company sends at a regular interval. The recurring invoice is due on the morning of its next day. */
 @TeamOwned({ noun: 'recurring invoice' })
 @Entity('recurring_invoices')
 @Index('recurring_invoices_of_team', ['teamId', 'id'], { unique: true })
@@ -92,7 +92,10 @@ export class RecurringInvoice extends WorkRow {
   @Column('text', { nullable: true })
   currency!: string | null;
 
-  /** Id of the key that created or last changed it, on whose limits its documents count; null: a person. */
+  /**
+   * Id of the key that created or last changed the recurring invoice, to whose limits its documents count; null: a
+   * person.
+   */
   @Column('text', { nullable: true })
   keyId!: string | null;
 

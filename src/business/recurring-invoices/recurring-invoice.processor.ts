@@ -17,10 +17,10 @@ import {
 } from './recurring-work';
 import { findNextDay, type Schedule } from './schedule';
 
-/** Maximum number of missed occurrences that run after an outage; older ones are skipped, and can be run by hand. */
+/** Maximum number of missed occurrences that run after an outage; older ones are skipped, and can be run on request. */
 export const MAX_MISSED = 12;
 
-/** Due occurrences of a schedule: the next one and, when too many were missed, the earlier ones that are skipped. */
+/** Due occurrences of a schedule: the next one, and, when too many were missed, the earlier ones that are skipped. */
 interface DueOccurrences {
   on: string;
   skipped: string[];
@@ -71,10 +71,10 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
     zone: string,
     { count, sets = false }: { count: number; sets?: boolean },
   ): Promise<boolean> {
-    const own = sets ? { set: SET_NEXT, values: [nextOn, count] } : undefined;
-    if (nextOn === null) return RECURRING_INVOICE_WORK.complete(tx, lease, own);
+    const columns = sets ? { set: SET_NEXT, values: [nextOn, count] } : undefined;
+    if (nextOn === null) return RECURRING_INVOICE_WORK.complete(tx, lease, columns);
     const [until] = await tx.query<{ seconds: number }>(SECONDS_UNTIL, [nextOn, zone]);
-    return RECURRING_INVOICE_WORK.retryIn(tx, lease, until?.seconds ?? 0, own);
+    return RECURRING_INVOICE_WORK.retryIn(tx, lease, until?.seconds ?? 0, columns);
   }
 }
 

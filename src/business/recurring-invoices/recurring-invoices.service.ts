@@ -221,8 +221,8 @@ export class RecurringInvoicesService {
   ): Promise<void> {
     const [until] =
       on === null ? [] : await tx.query<{ seconds: number }>(SECONDS_UNTIL, [on, getTimeZone(country)]);
-    const own = values === undefined ? undefined : { set: SET_RECURRING_INVOICE, values };
-    await RECURRING_INVOICE_WORK.schedule(tx, id, until?.seconds ?? null, own);
+    const columns = values === undefined ? undefined : { set: SET_RECURRING_INVOICE, values };
+    await RECURRING_INVOICE_WORK.schedule(tx, id, until?.seconds ?? null, columns);
     tx.afterCommit(() => this.dispatcher.request(RECURRING_INVOICE_QUEUE));
   }
 

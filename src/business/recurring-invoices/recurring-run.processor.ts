@@ -23,13 +23,12 @@ import { toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
 import type { RunState } from './recurring-run.entity';
 
-/** Maximum number of document numbers that a run tries while other documents take them. */
+/** Maximum number of document numbers that a run tries while they are in use. */
 const MAX_NUMBERS = 20;
 
 /**
- * Creates the documents and drafts of occurrences. The statement that stores a document ends its run, and one
- * transaction stores a draft and ends its run, so a process that is killed at any point leaves either an open run or
- * its document.
+ * Creates the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction
+ * stores a draft and ends its run, so a killed process leaves either an open run or its document.
  *
  * The occurrences of one recurring invoice are processed in the order of their days, so that a later day has a later
  * number.
@@ -105,8 +104,8 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     await this.unitOfWork.run(async (tx) => {
       const [open] = await tx.query(LOCK_OPEN_RUN, [run.id, run.teamId]);
       if (open === undefined) return;
-      const own = { set: SET_DRAFTED, values: [draft.id] };
-      if (await RECURRING_RUN_WORK.complete(tx, run, own)) await this.drafts.insert(tx, draft);
+      const columns = { set: SET_DRAFTED, values: [draft.id] };
+      if (await RECURRING_RUN_WORK.complete(tx, run, columns)) await this.drafts.insert(tx, draft);
     });
   }
 
@@ -115,15 +114,15 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     const failure = toRunFailure(error);
     // A limit may renew weeks later, or be raised at any time.
     if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_PASSING_ATTEMPTS)) {
-      const own = { set: SET_RETRIED, values: [JSON.stringify(failure), isLimitRefusal(error)] };
-      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, getPause(run.attempts), own);
+      const columns = { set: SET_RETRIED, values: [JSON.stringify(failure), isLimitRefusal(error)] };
+      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, getPause(run.attempts), columns);
       return;
     }
     await this.unitOfWork.run((tx) => this.failures.end(tx, run, failure));
   }
 }
 
-/** Returns whether a document was refused as a duplicate: another document took the number while the statement waited. */
+/** Returns whether a document was refused as a duplicate: another document used the number while the statement waited. */
 function isNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'duplicate_document';
 }

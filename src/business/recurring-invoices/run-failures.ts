@@ -43,8 +43,8 @@ export class RunFailures {
   /** Ends a failed run, unless its document or draft exists already. */
   async end(tx: Transaction, run: LeasedRun, failure: RunFailure): Promise<void> {
     const [open] = await tx.query<{ id: string }>(LOCK_OPEN_RUN, [run.id, run.teamId]);
-    const own = open === undefined ? undefined : { set: SET_FAILED, values: [JSON.stringify(failure)] };
-    const isOurs = await RECURRING_RUN_WORK.complete(tx, run, own);
+    const columns = open === undefined ? undefined : { set: SET_FAILED, values: [JSON.stringify(failure)] };
+    const isOurs = await RECURRING_RUN_WORK.complete(tx, run, columns);
     if (isOurs && open !== undefined) await this.record(tx, run, failure);
   }
 

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { RuleReplay } from './rule-replay.entity';
 
-/** Refused documents of one company in a rule replay. It outlives the company. */
+/** Refused documents of one company in a rule replay. The row remains when the company is deleted. */
 @TeamOwned({
   through: { table: 'rule_replays', column: 'rule_replay_id' },
   key: ['rule_replay_id', 'company_id'],

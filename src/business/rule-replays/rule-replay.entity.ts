@@ -27,7 +27,7 @@ export class RuleReplay extends WorkRow {
   @Column('text')
   direction!: Direction;
 
-  /** Day on which the replay was created: its rules are the ones to compare with. */
+  /** Day of the replay's creation, whose rules are the reference of the comparison. */
   @Column('date')
   today!: string;
 

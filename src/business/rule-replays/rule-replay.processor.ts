@@ -52,7 +52,7 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
 
   protected async handle(replay: LeasedRuleReplay): Promise<void> {
     if (replay.state !== 'running') {
-      // A failed replay that an operator has released: its documents are no longer known.
+      // A failed replay that an operator has released: its list of documents no longer exists.
       await RULE_REPLAY_WORK.complete(this.unitOfWork, replay);
       return;
     }
@@ -101,7 +101,7 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
           ...(totals.refused === 0 ? [] : [JSON.stringify(counts)]),
         ],
       });
-      // Another worker has claimed the replay, or somebody has cancelled it: nothing is written.
+      // Another worker has claimed the replay, or the replay was cancelled: no result is written.
       if (!isOurs) return;
       await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
       if (companies.length > 0)
@@ -115,7 +115,7 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   }
 
   /**
-   * Returns null for a document that cannot be read. One that makes its thread fail does not stop the others.
+   * Returns null for a document that cannot be read. A document that makes its thread fail does not stop the replay.
    * @throws ContentsAwayError; other errors are not due to the document, as those of the database: the slice is repeated
    */
   private async compare(

@@ -67,8 +67,8 @@ export const ADD_REFUSED =
     DO UPDATE SET refused = c.refused + EXCLUDED.refused, newly_refused = c.newly_refused + EXCLUDED.newly_refused`);
 
 /**
- * Selects companies with refused documents of a rule replay, those with the most first; without a name deleted ones. Uses the
- * keys of both tables.
+ * Selects companies with refused documents of a rule replay, those with the most first; deleted companies have no name.
+ * Uses the keys of both tables.
  */
 export const REFUSED_COMPANIES =
   statement(`SELECT r.company_id AS "companyId", c.name, r.refused, r.newly_refused AS "newlyRefused"

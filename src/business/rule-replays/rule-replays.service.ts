@@ -118,7 +118,7 @@ export class RuleReplaysService {
   }
 
   /**
-   * Ends a running replay, which keeps its counts. One that has ended is left as it is.
+   * Ends a running replay, which keeps its counts. A finished replay stays unchanged.
    * @throws ApiError 404, or 401 when the replay is another team's
    */
   async cancel(teamId: string, id: string): Promise<RuleReplayResource> {

@@ -23,7 +23,7 @@ export const VIEW_COLUMNS = [
 ] as const;
 export type ViewColumn = (typeof VIEW_COLUMNS)[number];
 
-/** A list of documents that somebody saved: its filter, columns and order. */
+/** Saved list of documents: its filter, columns and order. */
 @TeamOwned({ noun: 'saved view' })
 @Entity('saved_views')
 @Check('saved_views_list_check', `list IN ('documents', 'inbox')`)

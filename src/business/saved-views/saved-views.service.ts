@@ -22,12 +22,12 @@ export const MAX_SHARED_VIEWS = 200;
 /** Maximum number of personal views of a person in a team. */
 export const MAX_OWN_VIEWS = 100;
 
-/** Person whose personal views a credential sees: the signed-in person for a session, nobody for a key without a user. */
+/** Person whose personal views a credential sees: the signed-in person for a session, none for a key without a user. */
 type Viewer = Pick<Credential, 'teamId' | 'userId'>;
 
 /**
- * Saved views of document lists. All members see a shared view, and members who may manage documents can change it.
- * Only its owner sees and changes a personal view; for everybody else it does not exist.
+ * Saved views of document lists. All members see a shared view, and members who may manage documents can change it. Only
+ * its owner sees and changes a personal view; for all other members it does not exist.
  */
 @Injectable()
 export class SavedViewsService {

@@ -75,7 +75,7 @@ export interface StoredAcceptance {
   deliveries: readonly NewDelivery[];
 }
 
-/** All data that the acceptance of a document stores. */
+/** Data that the acceptance of a document stores. */
 export interface AcceptanceOrder extends StoredAcceptance {
   pdf: Buffer | null;
   companyVersion: string;

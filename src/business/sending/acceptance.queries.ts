@@ -72,17 +72,17 @@ const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * Accepts documents for sending, in one statement without an explicit transaction. For each document it returns whether
  * the company is unchanged and the recipient at the presumed endpoint, whether no other request holds its
  * `Idempotency-Key`, whether the status or response was checked against the current state of its invoice, whether its
- * draft is the one that was read (or its run is open and its number free), and whether the document was accepted.
- * Nothing is written for a document that was not accepted. When all conditions hold and the document was not accepted,
- * it was sent before.
+ * draft is the one that was read (or its run is open and its number free), and whether the document was accepted. No row
+ * is written for a document that was not accepted. When all conditions are true and the document was not accepted, it was
+ * sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
  * documents that count as sent before. Uses the primary keys of all tables, and the indexes stated at its parts.
  * @param withPdf for one document: `$5` is the PDF that is stored with it
  * @param withObjects for one document with contents in an object store: `$5` is null when the PDF is there, and `$6` is
  * its digest
- * @param from for documents that come from drafts, which the statement deletes, or from runs or invoice imports, in which it
- *   records them
+ * @param from for documents that come from drafts, which the statement deletes, or from runs or invoice imports, in which
+ * it records them
  */
 export function acceptDocumentsStatement(
   withPdf: boolean,

@@ -32,7 +32,7 @@ const MAX_BATCH = 16;
 /** Maximum number of documents of a statement for documents of batches. */
 const MAX_BATCH_OF_BATCHES = 64;
 /**
- * Duration after which a statement is assumed to wait for a lock: of a company that is being changed, or of another
+ * Duration after which a statement is assumed to wait for a lock of a company that is being changed, or of another
  * request that sends the same document.
  */
 const PATIENCE_MS = 50;
@@ -80,7 +80,7 @@ interface AcceptanceResult {
 
 /**
  * Stores an accepted document with its deliveries, its event, the webhook deliveries of the event and the
- * `Idempotency-Key` of the request, in one statement. Documents that come while a statement runs are stored together by
+ * `Idempotency-Key` of the request, in one statement. Documents that arrive while a statement runs are stored together by
  * the next one. Requests are answered only after the commit.
  */
 @Injectable()
@@ -101,10 +101,10 @@ export class DocumentAcceptance {
   ) {}
 
   /**
-   * @returns the stored rows and the due time of each delivery; null when the company changed meanwhile, or the
-   *   recipient is not at the presumed endpoint
+   * @returns the stored rows and the due time of each delivery; null when the company changed in the meantime, or the
+   * recipient is not at the presumed endpoint
    * @throws ApiError 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
-   *   beyond the quota of the team or a daily limit
+   * beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    * @throws StaleRunError when the run has ended, or another document took its number
@@ -145,7 +145,7 @@ export class DocumentAcceptance {
       if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.refuseKnown(claim));
       if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
       if (!result.isInOrder) throw new StaleInvoiceStateError();
-      // When the earlier document failed or was deleted meanwhile, nothing is refused.
+      // When the earlier document failed or was deleted in the meantime, the document is not refused.
       await runInTurn(toTurn(order), () => this.duplicates.refuse(order.document));
     }
   }

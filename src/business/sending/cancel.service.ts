@@ -47,11 +47,11 @@ export class CancelService {
 
 /** Returns the reason why a document cannot be cancelled. @param statuses of its deliveries */
 function formatRefusal(statuses: readonly string[]): string {
-  const why =
+  const reason =
     statuses.length === 0
       ? 'it has no delivery'
       : statuses.includes('pending')
         ? 'its delivery has started'
         : 'its delivery is already delivered or failed';
-  return `Cannot cancel: ${why}. Only a document whose sendAt is still to come can be cancelled.`;
+  return `Cannot cancel: ${reason}. Only a document whose sendAt is still to come can be cancelled.`;
 }

@@ -40,7 +40,7 @@ const TIME_ZONES: Record<string, string> = {
   US: 'America/New_York',
 };
 
-/** Formats by time zone: creating one costs as much as building a small document. */
+/** Cached formats by time zone: creating one takes as long as building a small document. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Offsets of all time zones are multiples of 15 minutes, so the day is constant within such a quarter. */

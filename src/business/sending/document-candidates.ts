@@ -59,7 +59,7 @@ export type LetterheadFinder = (teamId: string, companyId: string) => Promise<Le
 
 /**
  * Creates the document of a request: builds its XML from JSON, or reads the client's XML and converts it if requested.
- * It depends on no service of the application, so worker threads use it, too.
+ * The class depends on no service of the application, because worker threads use it, too.
  */
 export class DocumentCandidates {
   constructor(
@@ -189,8 +189,8 @@ export class DocumentCandidates {
 
 /** Returns the error for a profile that does not support a kind of document. */
 function formatProfileFault(profile: WrittenProfile, kind: DocumentKind): string {
-  const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
-  return `must be a profile with documents of type ${kind}: ${others}; received "${profile}"`;
+  const otherProfiles = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
+  return `must be a profile with documents of type ${kind}: ${otherProfiles}; received "${profile}"`;
 }
 
 function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

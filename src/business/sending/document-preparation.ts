@@ -42,8 +42,8 @@ export interface PreparedDocument extends OutgoingDocument {
 }
 
 /**
- * Prepares the document of a request: creates it, compares it with its envelope and company, and validates it. It
- * depends on no service of the application, so worker threads use it, too.
+ * Prepares the document of a request: creates it, compares it with its envelope and company, and validates it. The class
+ * depends on no service of the application, because worker threads use it, too.
  */
 export class DocumentPreparation {
   constructor(
@@ -129,14 +129,14 @@ export class DocumentPreparation {
 
   /** Returns the client's own PDF with the invoice added, or the PDF that contained the document. */
   private async findPdf(
-    { pdf: own }: Partial<PreviewInput>,
+    { pdf: ownAddresses }: Partial<PreviewInput>,
     candidate: OutgoingCandidate | null,
     faults: InputFaults,
   ): Promise<Buffer | null> {
     const original = candidate?.original ?? null;
-    if (own === undefined) return original;
+    if (ownAddresses === undefined) return original;
     const result = await this.reader.attachToOwnPdf({
-      pdf: Buffer.from(own, 'base64'),
+      pdf: Buffer.from(ownAddresses, 'base64'),
       xml: candidate?.xml ?? null,
     });
     if (!result.ok) faults.add({ pdf: result.reasons.map(unacceptablePdfError) }, 'unacceptable_pdf');
@@ -179,20 +179,20 @@ function readRecipient({ recipient, email }: Partial<PreviewInput>, faults: Inpu
 }
 
 /**
- * Chooses the address of the sender: the address in the document if it belongs to the company, else the company's
- * oldest address.
+ * Chooses the address of the sender: the address in the document if it belongs to the company, else the company's oldest
+ * address.
  */
-function chooseSender({ statedSender }: DocumentReading, own: readonly string[]): string {
-  return own.find((address) => address === statedSender) ?? own[0] ?? '';
+function chooseSender({ statedSender }: DocumentReading, ownAddresses: readonly string[]): string {
+  return ownAddresses.find((address) => address === statedSender) ?? ownAddresses[0] ?? '';
 }
 
 /**
  * Returns the registration number with which a company without identifiers was verified; it sends under this number
  * because it does not receive.
  */
-function findRegisteredSender(own: readonly string[], company: Company): readonly string[] {
+function findRegisteredSender(ownAddresses: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
-  if (own.length > 0 || number === null) return own;
+  if (ownAddresses.length > 0 || number === null) return ownAddresses;
   const usual = defaultParticipantIdentifier(country, scheme, number);
   if (usual !== null) return [formatParticipantIdentifier(usual)];
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];

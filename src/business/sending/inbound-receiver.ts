@@ -67,8 +67,8 @@ export interface ArrivedDocument {
 }
 
 /**
- * Stores documents from the network. A message is acknowledged only after the document, its event and the record that
- * detects repetitions are committed together; a repeated message gets the first receipt.
+ * Stores documents from the network. A message is acknowledged only after the document, its event and the record for
+ * recognising repetitions are committed together; a repeated message gets the first receipt.
  */
 @Injectable()
 export class InboundReceiver {
@@ -97,8 +97,8 @@ export class InboundReceiver {
   }
 
   /**
-   * Accepts a message. A message with an exchange came from the network and has to be of a type that the company
-   * advertises; the sandbox tools may hand in any type.
+   * Accepts a message. A message with an exchange came from the network and must be of a type that the company
+   * advertises; the sandbox tools may submit any type.
    * @param read reading of the payload, when the caller has one
    * @param companyId company that alone may receive it, where the way of the message belongs to one
    * @param teamId team whose companies alone may receive it

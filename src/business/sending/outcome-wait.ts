@@ -5,7 +5,7 @@ import type { DocumentResource } from '../documents/document.resource';
 import { requestContext } from '../../platform/kernel/request-context';
 
 const MAX_SECONDS = 30;
-/** Waits between polls grow, so that a long wait costs little. */
+/** Intervals between polls increase, so that a long wait costs little. */
 const FIRST_POLL_MS = 40;
 const LAST_POLL_MS = 500;
 /** Maximum number of requests of a team that wait in this process; each polls twice a second. */
@@ -20,8 +20,8 @@ export class OutcomeWait {
   constructor(private readonly documents: DocumentStore) {}
 
   /**
-   * Returns the seconds that the header requests, at most 30; null when it requests none, is invalid, or too many
-   * requests of the team wait already: it is a preference, and the answer then comes at once.
+   * Returns the seconds that the header requests, at most 30; null without a valid request, or when too many requests of
+   * the team wait already. The header is a preference, and without a wait the answer is immediate.
    */
   readSeconds(prefer: string | undefined, teamId: string): number | null {
     if ((this.waiting.get(teamId) ?? 0) >= MAX_WAITING) return null;

@@ -12,13 +12,13 @@ export interface OutgoingDocument {
   processId: string;
   xml: Buffer;
   reading: DocumentReading;
-  /** Conversion of a document that was given in another syntax. */
+  /** Conversion of a document that was submitted in another syntax. */
   conversion: Conversion | null;
 }
 
 type RequestedDocument = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 'documentType'>>;
 
-/** Returns the fatal findings by the field of the request that each comes from; messages have the form `RULE: text`. */
+/** Returns the fatal findings by field of the request; messages have the form `RULE: text`. */
 export function toFieldErrors(
   { validation, named }: DocumentReading,
   document: RequestedDocument,
@@ -28,8 +28,8 @@ export function toFieldErrors(
     if (errorLevel !== 'ERROR') continue;
     const path = findRequestField(fieldName, named, document);
     const isXml = document.documentType === undefined || isXmlType(document.documentType);
-    const place = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
-    (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${place}`);
+    const location = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
+    (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${location}`);
   }
   return errors;
 }
@@ -87,7 +87,7 @@ export function removeMissingAddressFindings(validation: ValidationOutcome): Val
   return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
 }
 
-/** Returns the fault of XML without a type or process, when the request does not give it either. */
+/** Returns the fault of XML without a type or process, when the request does not state it either. */
 export function createMissingIdentifierError(field: 'docTypeId' | 'processId'): FieldErrors {
   const term =
     field === 'docTypeId'
@@ -99,8 +99,8 @@ export function createMissingIdentifierError(field: 'docTypeId' | 'processId'): 
 }
 
 /**
- * Converts the company to a party of its own documents. An XRechnung has to name a contact (BT-41): a person, a
- * department or the company itself, which is all that is known here.
+ * Converts the company to a party of its own documents. An XRechnung must name a contact (BT-41): a person, a department
+ * or the company, whose name is the default here.
  */
 export function toParty(company: Company, profile?: WrittenProfile): Party {
   return blankParty({

@@ -1,11 +1,11 @@
 import type { ApiError } from '../../platform/kernel/http/api-error';
 
-/** Maximum number of attempts that a passing failure ends before background work gives up: about nine hours. */
+/** Maximum number of attempts that end with a temporary failure before background work gives up: about nine hours. */
 export const MAX_PASSING_ATTEMPTS = 15;
 
 const [FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS] = [30, 3_600];
 
-/** Returns whether a failure passes by itself: the network or the service does not answer, or there are too many requests. */
+/** Returns whether a failure is temporary: the network or the service does not answer, or there are too many requests. */
 export function isPassingFailure({ status }: ApiError): boolean {
   return status >= 500 || status === 429;
 }

@@ -10,7 +10,10 @@ import { RecipientLookup } from './recipient-lookup';
 import type { PreviewInput } from './send.input';
 import { SendingCompanies } from './sending-companies';
 
-/** Previews the document that would be sent. Stores nothing and sends nothing; only for the route of a French document it calls the network. */
+/**
+ * Previews the document that would be sent. The preview stores and sends nothing; it calls the network only for the route
+ * of a French document.
+ */
 @Injectable()
 export class PreviewService {
   constructor(

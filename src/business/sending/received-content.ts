@@ -11,8 +11,8 @@ export type ReceivedContent = StoredContent &
   Pick<DocumentReading, 'named' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
 
 /**
- * Reads a payload. One that is no XML, or a PDF without any, is stored too: its sender has a receipt, and somebody has
- * to look at it.
+ * Reads a payload. A document without XML, or a PDF without any, is stored too: its sender has a receipt, and a person
+ * has to examine it.
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
 export function toReceivedContent(
@@ -48,7 +48,10 @@ export function toReceivedContent(
   };
 }
 
-/** Adds the warnings of the house rules, and one when the sender is not the seller; the validation result is unchanged. */
+/**
+ * Adds the warnings of the house rules, and a warning when the sender is not the seller; the validation result is
+ * unchanged.
+ */
 function addSenderFinding(
   reading: DocumentReading,
   sender: string,

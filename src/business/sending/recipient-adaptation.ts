@@ -33,7 +33,7 @@ export interface SendRequest {
   body: CollectedInput<SendInput>;
 }
 
-/** A document of a type that its recipient takes, and the endpoint for it; null without a delivery over the network. */
+/** Document in a type that its recipient accepts, with the endpoint for it; null without a delivery over the network. */
 export interface AddressedDocument {
   document: PreparedDocument;
   endpoint: string | null;
@@ -48,7 +48,7 @@ export class RecipientAdaptation {
   ) {}
 
   /**
-   * Prepares a document in its own type, or, when it cannot be of that type, in one that its recipient takes.
+   * Prepares a document in its own type, or, if that is impossible, in a type that its recipient accepts.
    * @param further faults of the request that other checks found
    * @throws ApiError 400 listing every invalid field
    */
@@ -85,11 +85,11 @@ export class RecipientAdaptation {
     const other = await this.findAlternative(request, document, entries ?? [], isMailed);
     if (other !== null || isMailed) return other ?? { document, endpoint: null };
     const destined = { recipient, docTypeId, processId };
-    const why = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
-    throw toRefusal(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
+    const reason = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
+    throw toRefusal(entries, destined, { reason, advice: formatAdvice(document, request, entries ?? []) });
   }
 
-  /** Returns the type that the recipient takes in place of the document's own; null when that is not known. */
+  /** Returns the type that the recipient accepts instead of the document's own; null when unknown. */
   private async findTypeOfRecipient({
     sending,
     environment,
@@ -111,8 +111,8 @@ export class RecipientAdaptation {
   }
 
   /**
-   * Prepares the document in another syntax or profile that its recipient takes; null when there is none.
-   * @throws ApiError 400 of the first such type that has no place for all of the document; with a mail ordered, null
+   * Prepares the document in another syntax or profile that its recipient accepts; null when there is none.
+   * @throws 400 of the first such type that cannot represent the whole document; null instead when a mail is ordered
    */
   private async findAlternative(
     { sending, body }: SendRequest,
@@ -129,7 +129,7 @@ export class RecipientAdaptation {
         .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
       if (other instanceof ApiError) {
-        // A document with French specifics keeps its type, and its recipient does not accept it.
+        // A document with French specifics keeps its type, which its recipient does not accept.
         if (refusesFrenchSpecifics(other)) break;
         first ??= other;
         continue;
@@ -146,13 +146,13 @@ function getOrigin({ environment, sending }: SendRequest): DocumentOrigin {
   return { environment, companyId: sending.company.id };
 }
 
-/** Whether a type was refused because it has no place for what France requires. */
+/** Whether a type was refused because it cannot represent data that France requires. */
 function refusesFrenchSpecifics(error: unknown): boolean {
   return error instanceof ApiError && 'document.countrySpecific' in error.errors;
 }
 
 /**
- * Returns the failure of a document given as JSON that is valid in its own type and cannot be of another.
+ * Returns the failure of a JSON document that is valid in its own type but cannot be converted to another.
  * @throws every other error
  */
 function toFailureOfType(error: unknown, { documentType }: SendInput): ApiError {

@@ -10,8 +10,9 @@ import { COMPANY_WITH_ADDRESSES } from './sending.queries';
 @Injectable()
 export class RecipientCheck {
   /**
-   * Returns the warning that an invoice is for another company; none when it cannot be decided.
-   * @param address participant that received it, `<scheme>:<identifier>`; null when it did not come over the network
+   * Returns the warning that an invoice is for another company; null when the comparison is inconclusive.
+   * @param address participant that received the invoice, `<scheme>:<identifier>`; null when it did not arrive over the
+   * network
    */
   async compare(
     tx: Transaction,

@@ -21,22 +21,27 @@ export const RECIPIENT_NOT_BUYER = 'RECIPIENT-NOT-BUYER';
 const INVOICE_TYPES = new Set(['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote']);
 
 /**
- * Registers in which a company has one number: the national ones, whatever the scheme or VAT number that states it, and the
- * registers of some further schemes. Elsewhere a company may have several numbers (0088 and 0060 number locations, 0204 offices).
+ * Registers in which a company has exactly one number: the national ones, for any scheme or VAT number that states it,
+ * and the registers of some other schemes. Elsewhere a company may have several numbers (0088 and 0060 number locations,
+ * 0204 offices).
  */
 const ONE_NUMBER_REGISTERS: ReadonlySet<string> = new Set([
   ...['BE', 'CH', 'DK', 'FI', 'FR', 'IT', 'NL', 'NO', 'SE'],
   ...['0151', '0188', '0191', '0195', '0196', '0200', '0218'].map((scheme) => `scheme ${scheme}`),
 ]);
-/** Registers whose numbers have check digits: a number without a scheme that satisfies them is one of the register. */
+/**
+ * Registers whose numbers have check digits: a number without a scheme but with valid check digits belongs to the
+ * register.
+ */
 const CHECKED_REGISTERS: ReadonlySet<string> = new Set(['0002', '0184', '0192', '0208', '0007']);
-/** Number of digits from which equal digits in different registers are taken for the same company. */
+/** Minimum number of equal digits in different registers that identify the same company. */
 const TELLING_DIGITS = 8;
 
 /**
- * Returns whether the numbers of the party that a document is for can be compared with those of a company: nothing needs to be read
- * of the company otherwise.
- * @param address participant that received the document, `<scheme>:<identifier>`; null when it did not come over the network
+ * Returns whether the numbers of the document's buyer can be compared with those of a company; otherwise the company need
+ * not be read.
+ * @param address participant that received the document, `<scheme>:<identifier>`; null when it did not arrive over the
+ * network
  */
 export function isComparable(type: string, named: NamedTerms | null, address: string | null): boolean {
   if (named === null || !INVOICE_TYPES.has(type)) return false;
@@ -47,9 +52,9 @@ export function isComparable(type: string, named: NamedTerms | null, address: st
 }
 
 /**
- * Returns the warning that an invoice is for another company than the one at which it arrived: for another buyer, or another
- * seller of a self-billed one. It takes a valid number of the buyer in a register in which the company has another number, and no
- * number or address of the buyer that is the company's.
+ * Returns the warning that an invoice is for another company than the one that received it: for another buyer, or another
+ * seller of a self-billed invoice. The warning requires a valid number of the buyer in a register in which the company
+ * has another number, and no number or address that both have in common.
  * @returns null when the invoice is the company's, or when that cannot be decided
  */
 export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownCompany): Finding | null {
@@ -126,7 +131,9 @@ function vatPrefix(country: string): string {
   return country === 'GR' ? 'EL' : country;
 }
 
-/** Whether two entries are or may be of the same company: equal, or one has the digits of the other. */
+/**
+ * Returns whether two entries may belong to the same company: they are equal, or one contains the digits of the other.
+ */
 function isRelated(one: RegisterEntry, other: RegisterEntry): boolean {
   if (isAmong(one, [other])) return true;
   const [digits, otherDigits] = [toDigits(one), toDigits(other)];

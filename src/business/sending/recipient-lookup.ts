@@ -32,7 +32,7 @@ export interface DocumentOrigin {
   environment: TeamEnvironment;
   /** Null: no company is known, and the installation's contract counts. */
   companyId: string | null;
-  /** Team whose provider is asked when no company is known. */
+  /** Team whose provider is queried when no company is known. */
   teamId?: string;
 }
 
@@ -89,7 +89,10 @@ export class RecipientLookup {
     return this.getNetwork(origin).presumedEndpoint(recipient);
   }
 
-  /** Finds the endpoint of a recipient for a document type and process; null when it takes none. @throws ApiError 503 */
+  /**
+   * Finds the endpoint of a recipient for a document type and process; null when the recipient does not accept them.
+   * @throws ApiError 503
+   */
   async endpoint(
     origin: DocumentOrigin,
     recipient: string,
@@ -101,7 +104,7 @@ export class RecipientLookup {
   }
 
   /**
-   * Lists all document types that the recipient takes, with its access points; null when it is not registered. @throws
+   * Lists all document types that the recipient accepts, with its access points; null when it is not registered. @throws
    * ApiError 503
    */
   listEntries(origin: DocumentOrigin, recipient: string): Promise<ServiceEntry[] | null> {
@@ -109,7 +112,7 @@ export class RecipientLookup {
   }
 
   /**
-   * Returns the endpoint of a document: presumed, where that is permitted and possible, else looked up.
+   * Returns the endpoint of a document: a presumed one where that is permitted and possible, else by a lookup.
    * @throws ApiError 422 when the recipient does not accept it, 503
    */
   async getDestination(
@@ -133,8 +136,8 @@ export class RecipientLookup {
   ): Promise<Error> {
     const entries = await this.lookup(origin, recipient);
     const destined = { recipient, docTypeId, processId };
-    const why = entries === null ? null : await this.whyNotServed(origin, destined);
-    return toRefusal(entries, destined, { why });
+    const reason = entries === null ? null : await this.whyNotServed(origin, destined);
+    return toRefusal(entries, destined, { reason });
   }
 
   /**
@@ -173,19 +176,20 @@ export class RecipientLookup {
 }
 
 /**
- * Creates the refusal of a document that its recipient does not take, with the reason.
- * @param entries document types that it takes; null when it is not registered
- * @param hints reasons why it does not accept the document although its metadata covers it, and the next step for the client
+ * Creates the refusal of a document that its recipient does not accept, with the reason.
+ * @param entries document types that the recipient accepts; null when it is not registered
+ * @param hints reasons why it does not accept the document although its metadata covers it, and the next step for the
+ * client
  */
 export function toRefusal(
   entries: readonly ServiceEntry[] | null,
   { recipient, docTypeId, processId }: RoutedDocument,
-  { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
+  { reason = null, advice = '' }: { reason?: string | null; advice?: string } = {},
 ): Error {
   if (entries === null) return undeliverable('recipient_not_found', formatNotFound(recipient), 'recipient');
   return undeliverable(
     'document_not_supported',
-    formatNotSupported({ recipient, docTypeId, processId }, entries, { why, advice }),
+    formatNotSupported({ recipient, docTypeId, processId }, entries, { reason, advice }),
     'recipient',
   );
 }

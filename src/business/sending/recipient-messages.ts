@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   DespatchAdvice: 'despatch advices',
 };
 
-/** Names of specifications by a part of their identifier (BT-24); the first match counts. */
+/** Names of specifications by a part of their identifier (BT-24); the first match applies. */
 const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
   [/trns:invoice_response/, 'Invoice Responses'],
   [/trns:mlr/, 'Message Level Responses'],
@@ -71,21 +71,21 @@ interface Destination {
 /**
  * Creates the messages about a recipient that does not accept a document: a sentence with the next step, and one with
  * the identifiers.
- * @param hints `why` it is not accepted although the recipient's metadata covers it; `advice`, another step
+ * @param hints `reason` why it is not accepted although the recipient's metadata covers it; `advice`, another step
  */
 export function formatNotSupported(
   { recipient, docTypeId, processId }: Destination,
   entries: readonly ServiceEntry[],
-  { why = null, advice = '' }: { why?: string | null; advice?: string } = {},
+  { reason = null, advice = '' }: { reason?: string | null; advice?: string } = {},
 ): string[] {
   const requestedType = formatDocumentTypes([docTypeId]);
   const acceptedTypes = entries.map((entry) => entry.docTypeId);
-  const reason = why === null ? '' : ` at present: ${why}`;
+  const clause = reason === null ? '' : ` at present: ${reason}`;
   const offer =
     acceptedTypes.length === 0 ? 'It takes nothing.' : `It takes ${formatDocumentTypes(acceptedTypes)}.`;
   const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
   return [
-    `${recipient} does not take ${requestedType}${reason}. ${offer} ${advice === '' ? formatNextStep(acceptedTypes) : advice.trim()}`,
+    `${recipient} does not take ${requestedType}${clause}. ${offer} ${advice === '' ? formatNextStep(acceptedTypes) : advice.trim()}`,
     `Document type ${docTypeId}, process ${processId}; accepted: ${offered || 'nothing'}.`,
   ];
 }
@@ -98,7 +98,7 @@ function formatNextStep(acceptedTypes: readonly string[]): string {
     : 'Ask the recipient for an address that takes such documents, or add email to send it by mail.';
 }
 
-/** Message about a recipient that the network does not know. */
+/** Formats the message about a recipient that is not registered on the network. */
 export function formatNotFound(recipient: string): string {
   return `${recipient} is not registered on the network. Check the number, ask the recipient for its address, or add email to send the document by mail.`;
 }

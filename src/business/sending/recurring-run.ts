@@ -3,8 +3,8 @@ export interface SentRun {
   id: string;
 }
 
-/** Index that lets no two runs of a company take the same number. */
+/** Unique index for the numbers of the open runs of a company. */
 export const RUN_NUMBER_CONSTRAINT = 'recurring_invoice_runs_number';
 
-/** Thrown when the run has ended, or another document took the number meanwhile. Nothing was stored. */
+/** Thrown when the run has ended, or when another document uses its number by now. The document was not stored. */
 export class StaleRunError extends Error {}

@@ -5,10 +5,10 @@ export const RUN_COLUMNS = 'run_id text';
  * Locks the open runs whose documents have a number that no other document of the company and type has. A run that
  * another worker ends at the same time is waited for, and then not returned. Uses the primary key of
  * `recurring_invoice_runs` and the index `documents_known`.
- * @param wanted a CTE with the columns `RUN_COLUMNS`, team_id, company_id, type and document_number
+ * @param requestedRuns a CTE with the columns `RUN_COLUMNS`, team_id, company_id, type and document_number
  */
-export const lockRuns = (wanted: string): string =>
-  `SELECT r.id FROM recurring_invoice_runs r JOIN ${wanted} w ON r.id = w.run_id AND r.team_id = w.team_id
+export const lockRuns = (requestedRuns: string): string =>
+  `SELECT r.id FROM recurring_invoice_runs r JOIN ${requestedRuns} w ON r.id = w.run_id AND r.team_id = w.team_id
       AND r.company_id = w.company_id AND r.state = 'waiting'
     WHERE NOT EXISTS (SELECT FROM documents d WHERE d.company_id = w.company_id AND d.direction = 'outgoing'
       AND coalesce(left(d.document_number, 100), '') = left(w.document_number, 100) AND d.type = w.type)

@@ -29,8 +29,8 @@ const SLICE_SIZE = 50;
 const PAUSE_MS = 3;
 
 /**
- * Number of the reader. A reader that can read more than the one before gets the next number, and documents of unknown
- * type are read again: 1 reads Cross Industry Invoices, orders, responses and invoices in PDFs.
+ * Number of the reader. A reader that supports more documents gets the next number, and documents of unknown type are
+ * read again. 1: Cross Industry Invoices, orders, responses and invoices in PDFs.
  */
 const READER = 1;
 
@@ -50,10 +50,10 @@ type EarlierValidation = Pick<ValidationOutcome, 'result' | 'errors'>;
 
 /**
  * Reads documents again that were stored before documents had profiles, and documents of unknown type that an earlier
- * reader could not read. It runs beside traffic, with a transaction for each document. A document of unknown type that
- * is an invoice gets its type, its parsed form and a validation result by the rules of the day on which it was stored; every
- * other document keeps its validation result and gets the names of the rule sets that made it. There is work only during and
- * after an upgrade.
+ * reader could not read. The job runs during normal service, with a transaction for each document. A document of unknown
+ * type that is an invoice gets its type, its parsed form and a validation result by the rules of the day on which it was
+ * stored; every other document retains its validation result and gets the names of the rule sets that produced it. The
+ * job only has work after an upgrade.
  */
 @Injectable()
 export class RereadDocumentsJob extends RecurringTask {
@@ -78,7 +78,8 @@ export class RereadDocumentsJob extends RecurringTask {
   }
 
   /**
-   * Any number of processes may run it. @returns how many documents were read, and how many could not be read this time
+   * Several processes may run this at the same time. @returns number of documents that were read, and number of
+   * unreadable ones
    */
   async readAll(): Promise<{ read: number; failed: number }> {
     const count = { read: 0, failed: 0 };

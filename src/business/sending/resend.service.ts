@@ -47,8 +47,8 @@ export class ResendService {
 
   /**
    * Sends over the network to the recipient of the document; a document that was only mailed is mailed again.
-   * @throws ApiError 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
-   *   pending and for a status that another one followed, 422 when the recipient does not receive it any more
+   * @throws 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is pending and for
+   * a status with a later one, 422 when the recipient no longer receives the document
    */
   async resend(credential: Credential, documentId: string): Promise<DocumentResource> {
     await this.createAgain(credential, documentId, async (tx) => {
@@ -144,7 +144,7 @@ export class ResendService {
       throw conflict('status_out_of_order', `The status cannot be sent again. ${objections.join(' ')}`);
   }
 
-  /** The same check for an Invoice Response (Peppol BIS 63). */
+  /** Same check for an Invoice Response (Peppol BIS 63). */
   private async refuseStaleResponse(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'invoiceResponse') return;
     const answer = await this.responses.lockResponseOfDocument(tx, id);

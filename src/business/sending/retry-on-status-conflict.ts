@@ -27,15 +27,15 @@ function isStatusConflict(error: unknown): boolean {
 const MAX_ATTEMPTS = 5;
 
 /**
- * Stores a status of an invoice or a response to it, and tries again when another request changed the invoice's state
- * between the check and the storing:
+ * Stores a status of an invoice or a response to it, with a retry when another request changed the invoice's state
+ * between check and storage:
  *
  *     ┌─> attempt: read the state ─> check the status against it ─> store it ─> result
  *     │                                                               │
  *     └── another status was stored first (at most 5 attempts) <──────┘
  *
- * @param attempt one attempt; it reads the state itself each time
- * @throws ApiError 409 after the last attempt; every other error of an attempt at once
+ * @param attempt one attempt, which reads the current state
+ * @throws 409 after the last attempt; any other error of an attempt immediately
  */
 export async function retryOnStatusConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {

@@ -22,7 +22,7 @@ import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsInstant } from '../../platform/kernel/http/is-instant';
 import { IsText } from '../../platform/kernel/http/is-text';
 
-/** Document types that are given as XML: of a named kind, or of any. */
+/** Document types that are submitted as XML: a named kind, or any. */
 const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'] as const;
 
 export const SENDABLE_TYPES = [
@@ -35,7 +35,7 @@ export const SENDABLE_TYPES = [
 export type SendableType = (typeof SENDABLE_TYPES)[number];
 export type XmlType = (typeof XML_TYPES)[number];
 
-/** Whether documents of that type are given as XML. */
+/** Whether documents of that type are submitted as XML. */
 export function isXmlType(type: SendableType | undefined): type is XmlType {
   return XML_TYPES.some((each) => each === type);
 }

@@ -60,7 +60,7 @@ export interface SendOptions {
 }
 
 /**
- * Accepts documents for sending. When the answer goes out, the document is stored with its deliveries and its event; a
+ * Accepts documents for sending. When the response is sent, the document is stored with its deliveries and its event; a
  * worker delivers it afterwards. The path of a document has five steps in two loops:
  *
  *     1  send      retryOnStatusConflict: starts over when the statuses of its invoice changed; at most five attempts
@@ -151,7 +151,7 @@ export class SendService {
         if (stored !== null) return stored;
         this.companies.evict(sending.company.id);
       } catch (error) {
-        // The cached company may be older than the one that the client knows: a failure counts for the present one only.
+        // The cached company may be outdated, so the failure is final only if the company is unchanged.
         if (!(error instanceof ApiError) || (await this.isUnchanged(sending, isOfBatch))) throw error;
       }
     }
@@ -181,8 +181,8 @@ export class SendService {
 
   /**
    * Accepts a document of a batch that a worker thread has prepared, as {@link accept} does.
-   * @returns null when the document has to be prepared again, by `accept`: the company changed, or the recipient does not
-   *   take the document in its type
+   * @returns null when the document has to be prepared again by `accept`: the company changed, or the recipient does not
+   * accept the document in its type
    * @throws ApiError as {@link accept}
    */
   async acceptPrepared(

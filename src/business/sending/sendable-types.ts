@@ -20,11 +20,11 @@ export interface SendableType {
   docTypeId: string;
   processId: string;
   syntax: InvoiceSyntax;
-  /** Profile of a document given as JSON; undefined where the document type determines it. */
+  /** Profile of a JSON document; undefined where the document type determines it. */
   profile?: WrittenProfile;
 }
 
-/** A document that its recipient does not take in its present type. */
+/** Document that its recipient does not accept in its current type. */
 export interface RefusedType {
   docTypeId: string;
   processId: string;
@@ -36,10 +36,7 @@ type RequestedType = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 /** The European standard without a national profile, which public buyers of all countries take. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
-/**
- * Returns the first of the types, in their order, that a recipient takes, with its access point; null when it takes
- * none.
- */
+/** Returns the first of the types, in order, that a recipient accepts, with its access point; null when there is none. */
 export function findAcceptedType(
   types: readonly SendableType[],
   entries: readonly ServiceEntry[],
@@ -52,27 +49,27 @@ export function findAcceptedType(
 }
 
 /**
- * Lists the types that a document given as JSON can be written as when its recipient does not take its own type, the
- * nearest first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile
- * gets no other profile, and one that names a document type gets no other type.
+ * Lists the types as which a JSON document can be written when its recipient does not accept its own type, the nearest
+ * first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile gets no
+ * other profile, and one that names a document type gets no other type.
  */
 export function listAlternatives(
   refused: RefusedType,
   { documentType, profile, docTypeId }: RequestedType,
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
-  const same = findOtherSyntax(refused);
+  const otherSyntax = findOtherSyntax(refused);
   if (parseReadingJson(refused.reading) === null) return [];
-  const types: SendableType[] = same === null ? [] : [{ ...same, profile }];
+  const types: SendableType[] = otherSyntax === null ? [] : [{ ...otherSyntax, profile }];
   if (profile === undefined)
     types.push(...listInProfiles(documentType), ...getPlainType(documentType, refused));
   return types;
 }
 
 /**
- * Chooses the type of a document given as JSON that cannot be of its default type, for instance because its tax is not
- * VAT: the profile of the sender's country when its recipient takes it, else the first that the recipient takes. Null
- * where it takes the default, or the client has chosen.
+ * Chooses the type of a JSON document that cannot have its default type, e.g. because its tax is not VAT: the profile of
+ * the sender's country when its recipient accepts it, else the first type that the recipient accepts. Null when the
+ * recipient accepts the default, or when the client has chosen a type.
  */
 export function chooseTypeForRecipient(
   { documentType, profile, docTypeId }: Partial<RequestedType>,
@@ -113,7 +110,7 @@ function listInSyntaxes(kind: DocumentKind, customizationId: string, processId: 
 }
 
 /**
- * Returns the same document type in the other syntax; null for a document that is no invoice or names no specification
+ * Returns the same document type in the other syntax; null for a document that is no invoice or has no specification
  * identifier.
  */
 export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType): SendableType | null {

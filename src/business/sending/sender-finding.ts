@@ -11,9 +11,9 @@ import { toAddressEntry } from './issuer-agreement';
 import { formatRegistration, SENDER_SOURCE } from './senders/sender-traits';
 
 /**
- * Returns the warning that a received document was sent by another party than its seller (the buyer of a self-billed
- * one); null when the two agree, or when the document has nothing to compare (contract, sections 8.1 and 9.2). Each
- * registration of the seller counts: BT-31, BT-30 and BT-29 under a scheme that registers enterprises.
+ * Returns the warning that a received document was sent by another party than its seller (for a self-billed one, its
+ * buyer); null when both agree or cannot be compared (contract, sections 8.1 and 9.2). Each registration of the seller
+ * counts: BT-31, BT-30 and BT-29 under a scheme that registers enterprises.
  * @param sender participant of the envelope, `<scheme>:<identifier>`
  */
 export function findSenderMismatch({ named }: DocumentReading, sender: string): Finding | null {

@@ -1,7 +1,7 @@
 import { selectUncontested } from '../identifiers/identifiers.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Selects the house rules that the team of a company has switched off. Uses the primary key of `teams`. */
+/** Selects the house rules that the company's team has switched off. Uses the primary key of `teams`. */
 const selectHouseRulesOff = (c: string): string =>
   `(SELECT t.house_rules_off FROM teams t WHERE t.id = ${c}.team_id)`;
 
@@ -10,8 +10,8 @@ const selectQuota = (c: string, column: string): string =>
   `(SELECT q.${column} FROM team_quotas q WHERE q.team_id = ${c}.team_id)`;
 
 /**
- * Selects the version of a company: of its row, of the addresses that it may send from, of the house rules that its team has
- * switched off, and of the plan of its team. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
+ * Selects the version of a company, from its row, its sender addresses, the house rules that its team has switched off,
+ * and the plan of its team. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
  * @param c alias of `companies`
  */
 export const selectCompanyVersion = (c: string): string => `${c}.xmin::text || coalesce((

@@ -14,7 +14,7 @@ export interface SendingCompany {
    * Addresses of the company, `<scheme>:<identifier>`, the oldest first, without those that another company publishes.
    */
   senders: readonly string[];
-  /** Codes of the house rules that its team has switched off. */
+  /** Codes of the house rules that the company's team has switched off. */
   houseRulesOff: readonly string[];
   /** Plan of its team; null: the team may send any number of documents. */
   quota: MonthlyQuota | null;
@@ -34,9 +34,9 @@ type CompanyRow = Company & {
 };
 
 /**
- * Cache of companies that send. A cached company may be out of date: a caller that writes compares its version in the
- * statement that writes ({@link selectCompanyVersion}), and one that refuses by it calls {@link isUnchanged} first. So
- * processes need not notify each other, and outdated data is never visible.
+ * Cache of companies that send. A cached company may be outdated: a caller that writes compares its version in the
+ * writing statement ({@link selectCompanyVersion}), and a caller that refuses a request calls {@link isUnchanged} first.
+ * So processes need not notify each other, and outdated data is never visible.
  */
 @Injectable()
 export class SendingCompanies {
@@ -67,9 +67,9 @@ export class SendingCompanies {
 
   /** Whether the company is unchanged; a changed one is removed from the cache. */
   async isUnchanged({ company: { id, teamId }, version }: SendingCompany): Promise<boolean> {
-    const same = await this.unitOfWork.query(COMPANY_IS_UNCHANGED, [id, teamId, version]);
-    if (same.length === 0) this.evict(id);
-    return same.length > 0;
+    const currentRows = await this.unitOfWork.query(COMPANY_IS_UNCHANGED, [id, teamId, version]);
+    if (currentRows.length === 0) this.evict(id);
+    return currentRows.length > 0;
   }
 
   evict(companyId: string): void {

@@ -147,7 +147,7 @@ export const SENDING_FAILURES = declareFailures({
   },
 });
 
-/** Reason why a document is not sent, beside faults of the request and unknown ids: for each operation that sends one. */
+/** Failures of operations that send a document, in addition to faults of the request and unknown ids. */
 export const DOCUMENT_SEND_FAILURES = [
   SENDING_FAILURES.document_invalid,
   SENDING_FAILURES.invalid_document,

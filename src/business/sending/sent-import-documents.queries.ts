@@ -2,12 +2,12 @@
 export const SENT_IMPORT_COLUMNS = 'import_document_id text';
 
 /**
- * Locks the queued documents of invoice imports that are sent. One that another worker sends at the same time is waited
- * for, and then not returned. Uses the primary key of `invoice_import_documents`.
- * @param wanted a CTE with the columns `SENT_IMPORT_COLUMNS`, team_id and company_id
+ * Locks the queued documents of invoice imports that are sent. The statement waits for a document that another worker
+ * sends at the same time, and does not return it. Uses the primary key of `invoice_import_documents`.
+ * @param requestedDocuments a CTE with the columns `SENT_IMPORT_COLUMNS`, team_id and company_id
  */
-export const lockSentImportDocuments = (wanted: string): string =>
-  `SELECT d.id FROM invoice_import_documents d JOIN ${wanted} w ON d.id = w.import_document_id AND d.state = 'queued'
+export const lockSentImportDocuments = (requestedDocuments: string): string =>
+  `SELECT d.id FROM invoice_import_documents d JOIN ${requestedDocuments} w ON d.id = w.import_document_id AND d.state = 'queued'
     AND d.team_id = w.team_id AND d.company_id = w.company_id FOR UPDATE OF d`;
 
 /**

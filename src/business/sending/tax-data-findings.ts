@@ -4,7 +4,7 @@ import { isDocumentKind, splitDocTypeId } from '../../standards/invoice';
 import type { Finding, ValidationOutcome } from '../../standards/rules';
 import { findDuties, findMissingFields } from '../../standards/taxdata';
 
-/** Code of the findings about fields that the report to a tax authority lacks. */
+/** Code of the findings about missing fields of the report to a tax authority. */
 export const TAX_DATA_INCOMPLETE = 'TAX-DATA-INCOMPLETE';
 
 const TAX_DATA_SOURCE = 'Passerelle tax data';

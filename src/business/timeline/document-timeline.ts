@@ -39,7 +39,7 @@ interface WebhookRow {
   status: number | null;
 }
 
-/** Order of entries with the same time: the clocks of the database and the process may differ a little. */
+/** Order of entries with the same time: the clocks of the database and the process may differ slightly. */
 const ORDER: Record<TimelineEntry['kind'], number> = {
   stored: 0,
   attempt: 1,
@@ -61,8 +61,8 @@ export class DocumentTimeline {
     const { createdAt, direction } = await this.documents.getRow(teamId, documentId);
     const [attempts, events] = await Promise.all([
       this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
-      // Behind a row-level policy all events of the team would be read. The document is the team's: its row was read
-      // within the wall.
+      // Behind a row-level policy all events of the team would be read. The document belongs to the team: its row was
+      // read within row-level security.
       teamWall.beyond(() =>
         this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
       ),

@@ -10,9 +10,9 @@ export const ATTEMPTS_OF_DOCUMENT = `SELECT d.id AS "deliveryId", d.channel, d.a
   WHERE d.document_id = $1 AND d.team_id = $2 ORDER BY a.attempted_at DESC LIMIT $3`;
 
 /**
- * Selects the events of a document, the newest first. Uses the index `events_document`. The team is compared outside of
- * a subquery that is not folded: without statistics the server would read all events of the team in their order until
- * it had as many of the document.
+ * Selects the events of a document, the newest first. Uses the index `events_document`. The team is compared outside of a
+ * subquery that the planner does not inline: without statistics the server would read all events of the team in order
+ * until it had enough of the document.
  */
 export const EVENTS_OF_DOCUMENT = `SELECT id, type, occurred_at AS at FROM (
     SELECT id, type, occurred_at, sequence, team_id FROM events WHERE data ->> 'documentId' = $1 OFFSET 0) AS e

@@ -28,15 +28,15 @@ interface DueTeam {
 }
 
 /**
- * Closes the days of teams: counts the documents of a day once, an hour after its end. One transaction stores the counts of a
- * day and advances the team to the next one, so a process that is killed anywhere counts nothing twice and skips nothing.
+ * Closes the days of teams: counts the documents of a day once, an hour after its end. One transaction stores the counts
+ * of a day and advances the team to the next one, so that a killed process counts no document twice and skips none.
  *
  *     open day ─┬─ has documents ──> counts of the day, open day + 1 ──┐
  *       ▲       └─ has none ───────> open day = day of the next one ───┤
  *       └──────────────────────────────────────────────────────────────┘ until the day that cannot be closed yet
  *
- * A document that is deleted while its day is open is added to the counts of the day by the deletion. The lock on the days of
- * the team, which each deletion shares, keeps deletions and closings apart.
+ * A document that is deleted while its day is open is added to the counts of the day by the deletion. The lock on the
+ * days of the team, which each deletion shares, keeps deletions and closings apart.
  */
 @Injectable()
 export class UsageClosingJob extends RecurringTask {
@@ -57,7 +57,8 @@ export class UsageClosingJob extends RecurringTask {
 
   /**
    * Closes one day of one team.
-   * @param failedTeams ids of teams that are left out; a team whose day cannot be closed is added, so that it holds up no other
+   * @param failedTeams ids of teams to skip; a team whose day cannot be closed is added, so that it does not block the
+   * others
    * @returns false when no day is due, or other processes close all that are
    */
   async closeNext(failedTeams: string[]): Promise<boolean> {
@@ -101,7 +102,7 @@ export class UsageClosingJob extends RecurringTask {
     await tx.query(SET_OPEN_DAY, [teamId, day, firstIdAt(newDocumentId, getDayStart(day))]);
   }
 
-  /** Keeps a document in the usage of its day when it is deleted before the day is closed. */
+  /** Adds a document to the usage of its day when it is deleted before the day is closed. */
   @OnDomainEvent('document.deleting')
   async addDeleted({ tx, teamId, documentId }: DomainEvent<'document.deleting'>): Promise<void> {
     await tx.query(ADD_DELETED, [teamId, documentId, formatDay(parseInstant(documentId))]);

@@ -1,9 +1,9 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Adds the progress of teams without one: from the day before their creation, because the clocks of processes may differ from
- * the database's. `$1`: lowest id of a document. Reads `teams` and the key of `usage_progress`; a team that is being erased
- * gets none, which the lock on its row ensures.
+ * Adds the progress of teams without one: from the day before their creation, because the clocks of processes may differ
+ * from the database's. `$1`: lowest id of a document. Reads `teams` and the key of `usage_progress`; a team that is being
+ * erased gets no row, which the lock on its row ensures.
  */
 export const ADD_PROGRESS = statement(`INSERT INTO usage_progress (team_id, open_day, first_open_id)
   SELECT t.id, (t.created_at AT TIME ZONE 'UTC')::date - 1, $1
@@ -12,14 +12,14 @@ export const ADD_PROGRESS = statement(`INSERT INTO usage_progress (team_id, open
   ON CONFLICT (team_id) DO NOTHING`);
 
 /**
- * First day that cannot be closed yet: today until an hour after its end, by the database's clock. A document gets its instant
- * before it is committed, so a day is counted only when no further document of it can appear.
+ * First day that cannot be closed yet: a day is closed an hour after its end, by the database's clock. A document gets
+ * its instant before it is committed, so a day is counted only when no further document of it can be committed.
  */
 const CLOSABLE = `((clock_timestamp() - interval '1 hour') AT TIME ZONE 'UTC')::date`;
 
 /**
- * Locks a team with a day to close, the longest open first, except the teams `$1`; several processes take different teams. Uses
- * `usage_progress_open_day`.
+ * Locks a team with a day to close, the longest open first, except the teams `$1`; several processes lock different
+ * teams. Uses `usage_progress_open_day`.
  */
 export const LOCK_DUE_TEAM =
   statement(`SELECT team_id AS "teamId", open_day::text AS "openDay", ${CLOSABLE}::text AS closable
@@ -31,7 +31,7 @@ export const NEXT_DOCUMENT = statement(
 );
 
 /**
- * Closes the day `$2` of a team: adds its documents (from the id `$3`, below `$4`) to those that were deleted before. Uses
+ * Closes the day `$2` of a team: adds its documents (from the id `$3`, below `$4`) to those deleted before. Uses
  * `documents_of_team`, the keys of `document_states` and `usage_days`.
  */
 export const CLOSE_DAY = statement(`INSERT INTO usage_days AS u (team_id, day, company_id, sent, received)

@@ -3,8 +3,8 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../../access/teams/team.entity';
 
 /**
- * Documents of a company on a day (UTC). Of a closed day all of them, and final; of an open day only those that were deleted
- * since, because all others are still counted from `documents`. See `UsageClosingJob`.
+ * Documents of a company on a day (UTC). Of a closed day: all documents, final. Of an open day: only those deleted since,
+ * because all others are still counted from `documents`. See `UsageClosingJob`.
  */
 @TeamOwned({ key: ['team_id', 'day', 'company_id'] })
 @Entity('usage_days')

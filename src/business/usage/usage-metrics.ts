@@ -9,7 +9,9 @@ import { LARGEST_TEAMS, type LargestTeam } from './usage-teams.queries';
 
 const MINUTE_MS = 60_000;
 
-/** Metrics of the teams that send the most. Closed days change once a day, so they are read at most once a minute. */
+/**
+ * Metrics of the teams that send the most. Closed days change once a day, so their counts are read at most once a minute.
+ */
 @Injectable()
 export class UsageMetrics {
   constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork, @Inject(CONFIG) config: Config) {

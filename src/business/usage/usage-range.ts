@@ -23,7 +23,7 @@ export interface LiveDays {
 }
 
 /**
- * Returns the range that a request asks for; by default the month of its last day, until today.
+ * Returns the range of a request; by default the month of its last day, until today.
  * @throws ApiError 400 for a range that ends before it begins, or is too long
  */
 export function toUsageRange(query: { from?: string; to?: string }, now = clock.now()): UsageRange {
@@ -42,7 +42,7 @@ export function toUsageRange(query: { from?: string; to?: string }, now = clock.
 export function findLiveDays({ from, to }: UsageRange, now = clock.now()): LiveDays {
   const today = getDayStart(formatDay(now));
   const first = Math.min(getDayStart(from), today + 2 * DAY_MS);
-  // One day more than today: clocks of processes may differ.
+  // One day more than today, because clocks of processes may differ.
   const last = Math.min(getDayStart(to), today + DAY_MS);
   const starts: number[] = [];
   for (let start = first; start <= last; start += DAY_MS) starts.push(start);

@@ -18,10 +18,10 @@ export const LARGEST_TEAMS = statement(`SELECT p.team_id AS "teamId", used.sent,
   WHERE used.sent + used.received > 0 ORDER BY used.sent DESC, p.team_id LIMIT $2`);
 
 /**
- * A page (`$7` teams after the id `$6`) of the usage of all teams from the day `$1` to the day `$2`: the closed days
- * and the documents of the open ones, whose lowest ids are `$3`; `$4`: the lowest id after them, `$5`: an environment,
- * or null. Uses the primary keys of `teams`, `team_quotas`, `usage_days`, `usage_progress` and `document_states`, and
- * `documents_of_team`.
+ * Selects a page (`$7` teams after the id `$6`) of the usage of all teams from the day `$1` to the day `$2`: the closed
+ * days, and the documents of the open ones, whose lowest ids are `$3`; `$4`: the lowest id after them, `$5`: an
+ * environment, or null. Uses the primary keys of `teams`, `team_quotas`, `usage_days`, `usage_progress` and
+ * `document_states`, and `documents_of_team`.
  */
 export const USAGE_OF_TEAMS =
   statement(`SELECT t.id AS place, t.id AS "teamId", t.name AS "teamName", t.environment,

@@ -22,7 +22,10 @@ const USAGE = `open AS (
 
 const SUMS = `coalesce(sum(used.sent), 0)::int AS sent, coalesce(sum(used.received), 0)::int AS received`;
 
-/** A page (`$9` entries after the day `$8`, a day before all for the first) of the days of {@link USAGE}, also of unused ones. */
+/**
+ * Selects a page (`$9` entries after the day `$8`, or a day before the first) of the days of {@link USAGE}, including
+ * unused ones.
+ */
 export const USAGE_BY_DAY = statement(`WITH ${USAGE}
   SELECT d.day::date::text AS place, d.day::date::text AS "from", d.day::date::text AS "to",
     NULL::text AS "companyId", NULL::text AS "companyName", ${SUMS}, d.day < (SELECT day FROM open) AS "isFinal"

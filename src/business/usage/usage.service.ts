@@ -18,7 +18,9 @@ const STATEMENTS: Readonly<Record<UsageGroup, string>> = {
 /** Row of an entry, with its position in the list. */
 type UsageRow = UsageResource & { place: string };
 
-/** Documents that teams send and receive: closed days as they were counted, open ones as they are now. */
+/**
+ * Usage of teams, i.e. the documents that they send and receive: closed days as counted, open ones at the present moment.
+ */
 @Injectable()
 export class UsageService {
   constructor(
@@ -28,7 +30,7 @@ export class UsageService {
 
   /**
    * Lists a page of the usage of a team, within the companies that the credential is limited to.
-   * @throws ApiError 400 for a range or a cursor that is not accepted; 404, or 401 for a company of another team
+   * @throws 400 for an invalid range or cursor; 404, or 401 for a company of another team
    */
   async list(teamId: string, query: UsageQuery): Promise<Page<UsageResource>> {
     const range = toUsageRange(query);

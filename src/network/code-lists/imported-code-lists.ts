@@ -29,7 +29,7 @@ export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Reads the files again when they changed. A file that cannot be read changes nothing and is logged. */
+  /** Reads the files again when they changed. An unreadable file is logged, and the current lists stay in use. */
   refresh(): void {
     const { stamp } = this.files;
     if (stamp === this.seen) return;

@@ -18,8 +18,8 @@ export class FrenchPlatforms {
   ) {}
 
   /**
-   * Returns the platform of the company's contract, else the state portal for an operator who is a platform, else the platform
-   * of the installation's contract.
+   * Returns the platform of the company's contract, else the state portal for an operator who is a platform, else the
+   * platform of the installation's contract.
    * @param environment TEST for sandbox teams, PROD for production teams
    * @param submissionId id of a filing or status; the platform to which it was submitted is returned
    */

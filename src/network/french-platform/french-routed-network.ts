@@ -16,15 +16,15 @@ export function isFrenchAddress(participant: string): boolean {
 }
 
 /**
- * Chooses the French platform of a sender; null when there is no contract.
+ * Chooses the French platform of a sender; null without a contract.
  * @param trackingId document whose submission determines the platform; null, or without a submission: the current
  * contract
  */
 export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatform | null>;
 
 /**
- * The network of production teams with a contract with a French platform. A French recipient that is
- * registered on the network of access points receives there; any other French recipient receives through the platforms if
+ * The network of production teams with a contract with a French platform. A French recipient that is registered on the
+ * network of access points receives documents there; any other French recipient receives them through the platforms if
  * its address is enabled in the French directory.
  * ```
  * 0225:… ─ registered at an SMP? ─ yes ──> access points
@@ -50,7 +50,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     if (registered !== null) return registered;
     const platform = await this.choosePlatform(null);
     if (platform !== null) return listEntries(platform, participant);
-    // Without access points and without a platform nothing is known about the recipient.
+    // Without access points and without a platform, recipients cannot be looked up.
     if (this.accessPoints === null) this.getAccessPoints();
     return null;
   }
@@ -113,7 +113,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
 
   /**
    * Chooses the route of a document, and stores it before the first attempt, because a killed process leaves no other
-   * trace of an attempt.
+   * record of an attempt.
    * @returns the route, and whether no earlier attempt over it can have arrived
    */
   private async chooseWay(
@@ -137,7 +137,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   ): Promise<FrenchWay> {
     if (platform === null) return 'accessPoints';
     if (this.accessPoints === null || (await platform.hasSubmission(envelopeId))) return 'platform';
-    // Without a submission to the platform, the attempt that may have arrived went over access points.
+    // Without a submission to the platform, an attempt that may have arrived used the access points.
     if (mayHaveArrived === true) return 'accessPoints';
     if ((await this.accessPoints.lookup(receiver)) !== null) return 'accessPoints';
     return (await listEntries(platform, receiver)) === null ? 'accessPoints' : 'platform';

@@ -1,12 +1,17 @@
 import type { ServiceEntry } from '../port/document-network';
 import type { ContractIdentity } from './flow-api/contract-identity';
 
-/** Transport of documents that go through the French platforms, in place of a transport profile of the network. */
+/**
+ * Value of the transport profile for documents that are sent through the French platforms instead of the Peppol network.
+ */
 export const PLATFORM_TRANSPORT = 'xp-z12-013';
 
 /** A document for submission: an invoice or a status of one. */
 export interface InvoiceSubmission {
-  /** Our id, fixed before the first attempt; submissions with the same id are one flow. At most 36 characters. */
+  /**
+   * Tracking id of this service, fixed before the first attempt; submissions with the same id are one flow. At most 36
+   * characters.
+   */
   trackingId: string;
   docTypeId: string;
   processId: string;
@@ -30,13 +35,13 @@ export interface IncomingFlow {
 export type FlowReception =
   { kind: 'stored'; documentId: string | null } | { kind: 'notServiced'; message: string };
 
-/** Stores a received flow once; the same flow may be handed in again after a crash. */
+/** Stores a received flow once; the same flow may be passed again after a crash. */
 export type IncomingFlowHandler = (flow: IncomingFlow) => Promise<FlowReception>;
 
 /**
  * Port to the exchange of invoices between the accredited French platforms, for a recipient that is not on the network of
- * access points. Every method may be repeated after a crash with the same arguments and must then take effect once. None
- * is called inside of a database transaction.
+ * access points. Every method may be repeated after a crash with the same arguments, and must be idempotent. None is
+ * called inside of a database transaction.
  */
 export interface InvoicePlatform {
   /**
@@ -51,7 +56,7 @@ export interface InvoicePlatform {
   hasSubmission(trackingId: string): Promise<boolean>;
 
   /**
-   * Submits a document; when the promise resolves, the platform has it. While it is `pending`, the platform has not
+   * Submits a document; the platform has stored it when the promise resolves. While it is `pending`, the platform has not
    * decided whether it accepts the document, and the call is repeated. A later rejection at the other platform is a
    * status message.
    * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown

@@ -11,7 +11,7 @@ export interface DeclarantRegistration {
 
 /** A filing for submission. */
 export interface FlowSubmission {
-  /** Our id, fixed before the first attempt; submissions with the same id are one filing. */
+  /** Submission id of this service, fixed before the first attempt; submissions with the same id are one filing. */
   submissionId: string;
   teamId: string;
   siren: string;
@@ -33,7 +33,7 @@ export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; rea
 
 /** A life-cycle status of an invoice for the administration. */
 export interface InvoiceStatusSubmission {
-  /** Our id, fixed before the first attempt; submissions with the same id are one status. */
+  /** Message id of this service, fixed before the first attempt; submissions with the same id are one status. */
   messageId: string;
   teamId: string;
   /** Code of the status (MDT-105). */
@@ -62,10 +62,10 @@ export interface Sender {
 /**
  * Port to the tax administration: a registered platform that accepts Flux 10 transmissions and statuses of invoices.
  * `flow-api/` implements it over the platforms' interface XP Z12-013. An adapter for another interface is registered in
- * french-platforms.ts; nothing else changes.
+ * french-platforms.ts, without other changes.
  *
- * Every method may be repeated after a crash with the same arguments and must then take effect once. None is called
- * inside of a database transaction.
+ * Every method may be repeated after a crash with the same arguments, and must be idempotent. None is called inside of a
+ * database transaction.
  */
 export interface ReportingPlatform {
   /** Part of each transmission; while it is null, none is written. */
@@ -78,22 +78,22 @@ export interface ReportingPlatform {
   register(declarant: DeclarantRegistration): Promise<void>;
 
   /**
-   * Submits a filing; when the promise resolves, the platform has it. An adapter for a platform without this guarantee
-   * has to query the id first.
+   * Submits a filing; the platform has stored it when the promise resolves. An adapter for a platform without this
+   * guarantee has to query the id first.
    * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submit(submission: FlowSubmission): Promise<void>;
 
   /**
-   * Returns the state of a filing. Returns null when the platform definitely does not have it; the filing is then
-   * submitted again, or withdrawn when the company is not its declarant any more. While this is uncertain (the platform
+   * Returns the state of a filing. Returns null when the platform certainly does not have the filing, which is then
+   * submitted again, or withdrawn when the company is no longer its declarant. While this is uncertain (the platform
    * finds ids late, or a submission may still be running), it throws PlatformUnavailableError.
    * @throws PlatformUnavailableError
    */
   findOutcome(submissionId: string): Promise<FlowOutcome | null>;
 
   /**
-   * Submits a status of an invoice for the public portal; when the promise resolves, the portal has it.
+   * Submits a status of an invoice for the public portal; the portal has stored it when the promise resolves.
    * @throws PlatformRefusedError when the portal refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submitStatus(status: InvoiceStatusSubmission): Promise<void>;
@@ -101,7 +101,7 @@ export interface ReportingPlatform {
   /**
    * Submits the data of a domestic invoice (Flux 1). Absent when another party submits it, such as the platform of the
    * contract.
-   * @throws PlatformRefusedError when the invoice lacks what the administration requires
+   * @throws PlatformRefusedError when the invoice lacks data that the administration requires
    */
   submitInvoiceData?(data: InvoiceDataSubmission): Promise<void>;
 }

@@ -20,9 +20,8 @@ import {
 const REFUSED_PREFIX = 'reject-';
 
 /**
- * Platform of sandbox teams. It stores every submission in a separate table, so that tests can count the received
- * submissions even if the submitting process was killed. It accepts everything, unless a report's reference requests a
- * refusal.
+ * Platform of sandbox teams. Every submission is stored in a separate table, so that tests can count them even if the
+ * submitting process was killed. The platform accepts all submissions, unless a report's reference requests a refusal.
  */
 @Injectable()
 export class SimulatedPlatform implements ReportingPlatform {

@@ -8,10 +8,10 @@ import { RECORD_EXCHANGE } from './ledger.queries';
 
 /** Party of an exchange in this installation. */
 export interface ExchangeParty {
-  /** Environment of the team; `production` for messages of the provider itself. */
+  /** Environment of the team; `production` for messages of the service provider. */
   environment: TeamEnvironment;
   direction: ExchangeDirection;
-  /** Our company; null for messages of the provider itself. */
+  /** Company of this installation; null for messages of the service provider. */
   companyId: string | null;
   /** Country of the receiving end user in this installation, two letters; null for a sent message. */
   countryC4: string | null;
@@ -19,8 +19,8 @@ export interface ExchangeParty {
 
 /**
  * Ledger of exchanges for the monthly statistics of OpenPeppol (Reporting guideline 1.0.2, sections 2 and 4): every
- * exchange with a receipt, including the provider's own. An exchange between two companies of this installation is two
- * entries, one for each direction.
+ * exchange with a receipt, including exchanges of the service provider. An exchange between two companies of this
+ * installation is two entries, one for each direction.
  */
 @Injectable()
 export class ExchangeLedger {

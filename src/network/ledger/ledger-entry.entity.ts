@@ -3,8 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export type ExchangeDirection = 'incoming' | 'outgoing';
 
 /**
- * An exchange with another access point that has a receipt, for the network's statistics. It belongs to no team and no
- * document, and is kept when they are deleted: the statistics of a month count all exchanges in it.
+ * An exchange with another access point that has a receipt, for the network's statistics. An entry belongs to no team and
+ * no document, and remains when they are deleted, because the statistics of a month count all of its exchanges.
  */
 @Entity('exchange_ledger')
 @Check('exchange_ledger_direction_check', `direction IN ('incoming', 'outgoing')`)
@@ -21,7 +21,7 @@ export class LedgerEntry {
   @Column({ type: 'timestamptz', precision: 3 })
   exchangedAt!: Date;
 
-  /** Seat of the other access point: the name in its certificate. */
+  /** Seat of the other access point: the common name of its certificate. */
   @Column('text')
   seatId!: string;
 
@@ -48,7 +48,7 @@ export class LedgerEntry {
   @Column('text', { nullable: true })
   countryC4!: string | null;
 
-  /** Pseudonym of our end user; null for messages of the provider itself. */
+  /** Pseudonym of the end user on this side; null for messages of the service provider. */
   @Column('text', { nullable: true })
   endUserId!: string | null;
 }

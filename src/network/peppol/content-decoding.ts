@@ -10,8 +10,8 @@ const MAX_CODINGS = 2;
 export class UnknownCodingError extends Error {}
 
 /**
- * Decodes the body of an answer (RFC 9110, section 8.4). No coding is offered to peers, but a proxy in between may
- * still compress it. Nothing is read ahead: when the caller stops reading the result, the body stops, too.
+ * Decodes the body of an answer (RFC 9110, section 8.4). No coding is offered to peers, but a proxy in between may still
+ * compress it. The decoder reads nothing ahead: when the caller stops reading the result, the body stops, too.
  * @param contentEncoding header of the answer; undefined without one
  * @returns the body itself when it is not encoded
  * @throws UnknownCodingError before anything is read
@@ -57,7 +57,7 @@ async function* decodeBy(encoded: Bytes, newDecoder: (first: Buffer) => Transfor
     yield* { [Symbol.asyncIterator]: () => pieces };
   };
   const decoder = newDecoder(first.value);
-  // Each end destroys the other, and an error of the body comes out of the decoder.
+  // The pipeline destroys both ends together, and an error of the body becomes an error of the decoder.
   pipeline(Readable.from(whole(), { objectMode: false }), decoder, () => undefined);
   yield* decoder as AsyncIterable<Buffer>;
 }

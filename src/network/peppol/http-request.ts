@@ -5,7 +5,7 @@ import { decodeContent } from './content-decoding';
 /** Header with the SHA-256 of a path as received by our publisher, in hexadecimal. */
 export const PATH_DIGEST = 'x-path-digest';
 
-/** Header with the machine-readable code of a failure of our own API, and of APIs like it. */
+/** Header with the machine-readable code of a failure of our own API and of compatible APIs. */
 const ERROR_CODE = 'x-error-code';
 
 export interface HttpAnswer {
@@ -41,7 +41,7 @@ export class HttpFailedError extends Error {
 }
 
 export interface HttpOptions {
-  /** milliseconds for the whole exchange, so that a slow answer cannot block it */
+  /** total duration of the exchange in milliseconds, so that a slow answer cannot block it */
   timeoutMs: number;
   /** maximum size of the answer in bytes, before and after its decoding */
   maxBytes: number;
@@ -56,8 +56,8 @@ export interface HttpRequest {
 
 /**
  * Makes one HTTP exchange with an untrusted server, bounded in time and size. Redirects are not followed (Peppol SMP
- * specification 1.4: clients must not). No compression is offered; an answer that is compressed all the same is decoded
- * within the same size.
+ * specification 1.4: clients must not). The request accepts no compression; a compressed answer is still decoded, within
+ * the same size limit.
  * @throws HttpFailedError also for an unsupported content coding
  */
 export async function sendHttpRequest(
@@ -114,12 +114,12 @@ function parseCodings(header: string | string[] | undefined): string | undefined
 }
 
 /**
- * @throws HttpFailedError for a body that is too large, encoded or decoded; UnknownCodingError; any error of the connection or
- *   the decoding
+ * @throws HttpFailedError for a body that is too large, encoded or decoded; UnknownCodingError; any error of the
+ * connection or the decoding
  */
 async function readBody(body: Readable, codings: string | undefined, maxBytes: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  // An unread answer ends with an error of its own that nobody else handles.
+  // An unread answer emits an error that no other listener handles.
   body.on('error', () => undefined);
   try {
     const decoded = decodeContent(limitSize(body, maxBytes), codings);

@@ -230,7 +230,7 @@ export class MetadataLookup {
     });
   }
 
-  /** Returns the body of a 200, null for a 404. @throws NetworkUnavailableError for everything else */
+  /** Returns the body of a 200, null for a 404. @throws NetworkUnavailableError for any other outcome */
   private async fetch(url: string): Promise<Buffer | null> {
     const answer = await this.options.get(url).catch((error: unknown) => {
       throw new NetworkUnavailableError(`${url}: ${error instanceof Error ? error.message : String(error)}`);

@@ -18,10 +18,10 @@ const CONNECTIONS_PER_ORIGIN = 16;
 const MAX_METADATA = 2 * 1024 * 1024;
 /** Maximum size of a revocation list in bytes. */
 const MAX_REVOCATION = 32 * 1024 * 1024;
-/** Additional time per MiB: a large message takes longer to send, and its receiver longer to store. */
+/** Additional time per MiB: sending and storing a large message takes longer. */
 const POST_MS_PER_MIB = 1_000;
 const MIB = 1024 * 1024;
-/** Lookups and revocation lists are small: a server that takes longer is down. */
+/** Time limit of lookups and revocation lists: these are small, so a slower server counts as unavailable. */
 const LOOKUP_MS = 15_000;
 const DNS_MS = 3_000;
 const DNS_TRIES = 2;
@@ -31,8 +31,9 @@ const CONNECTION_LIFETIME_MS = 60_000;
 const EVERY_ADDRESS = ['0.0.0.0/0', '::/0'];
 
 /**
- * Makes every outgoing connection to the network. Addresses come from untrusted sources (metadata, certificates), so
- * only public ones are dialled, checked at each dial; PEPPOL_ALLOW_INSECURE lifts that in a private network.
+ * Makes every outgoing connection to the network. Addresses come from untrusted sources (metadata, certificates), so only
+ * public ones are connected to, with a check at each connection; PEPPOL_ALLOW_INSECURE disables the check in a private
+ * network.
  */
 @Injectable()
 export class NetworkConnections implements OnApplicationShutdown {

@@ -7,7 +7,7 @@ export interface NetworkFinding {
   /** One or two words. */
   check: string;
   message: string;
-  /** Advice; null where nothing is wrong. */
+  /** Advice for a problem; null without a problem. */
   help: string | null;
 }
 

@@ -19,11 +19,9 @@ export interface AdvertisedDocumentType {
   processId: string;
 }
 
-/**
- * A document in transmission between two access points. All ids are fixed before the first attempt and never change.
- */
+/** A document in transmission between two access points. All ids are fixed before the first attempt and never change. */
 export interface NetworkMessage {
-  /** `local@domain` (RFC 2822 msg-id without brackets); receivers recognise repeated messages by it. */
+  /** Message id, `local@domain` (RFC 2822 msg-id without brackets); receivers recognise repeated messages by it. */
   messageId: string;
   conversationId: string;
   /** Instance identifier of the business document envelope. */
@@ -41,13 +39,13 @@ export interface NetworkMessage {
   madeAt: Date;
   /** Earlier attempts to transmit this message; the outcome of some is unknown. */
   earlierAttempts: number;
-  /** Whether the recipient may have the document from an earlier attempt without proof; absent: no such attempt is known. */
+  /** Whether the recipient may already have the document without proof; absent: no such attempt is known. */
   mayHaveArrived?: boolean;
   /** The business document, byte for byte. */
   payload: Buffer;
   /** Finds the PDF that contains the document (Factur-X), for networks that exchange it; null without one. */
   findPdf?: () => Promise<Buffer | null>;
-  /** A complete envelope that is sent byte for byte; absent: one is written around the document. */
+  /** Complete envelope that is sent byte for byte; absent: a new envelope is created around the document. */
   envelope?: Buffer;
 }
 
@@ -56,7 +54,7 @@ export type MlsType = 'FAILURE_ONLY' | 'ALWAYS_SEND';
 
 /** The access point that sent a message, and the requests in its envelope. */
 export interface MessageOrigin {
-  /** Seat id of the other provider: the common name of its certificate. */
+  /** Seat id of the other service provider: the common name of its certificate. */
   seatId: string;
   /** Creation time of the message (timestamp of its AS4 header). */
   sentAt: Date;
@@ -71,7 +69,7 @@ export type ReceivedMessage = Omit<
   NetworkMessage,
   'madeAt' | 'earlierAttempts' | 'mayHaveArrived' | 'mlsType' | 'findPdf'
 > & {
-  /** Origin; null when the message did not come from another access point, as in the simulation. */
+  /** Origin; null for a message that did not come from another access point, as in the simulation. */
   origin: MessageOrigin | null;
 };
 
@@ -80,7 +78,7 @@ export interface LedgerMessage {
   messageId: string;
   /** `eb:Timestamp`, by which both sides count. */
   sentAt: Date;
-  /** Seat of the other access point: the name in its certificate. */
+  /** Seat of the other access point: the common name of its certificate. */
   peerSeatId: string;
   documentType: SchemedValue;
   process: SchemedValue;
@@ -97,7 +95,7 @@ export interface ExchangeEvidence {
   status: number | null;
   /** SOAP part of the message, which contains its signature. */
   requestSoap: Buffer;
-  /** Answer as received or given; null without one. */
+  /** Answer that was received or sent; null without one. */
   answer: Buffer | null;
   /** Our certificate and the other access point's, in DER. */
   ownCertificate: Buffer;
@@ -121,8 +119,8 @@ export type RefusalCategory =
   | 'other';
 
 /**
- * Reason why a message may have reached the receiver without proof: it was `answered`, and the answer is no receipt; or
- * it was `sent` completely without an answer.
+ * Reason why a message may have reached the receiver without proof. `answered`: the answer is no receipt. `sent`: the
+ * complete message was sent, without an answer.
  */
 export type DeliveryDoubt = 'answered' | 'sent';
 
@@ -133,7 +131,7 @@ export type TransmissionOutcome = (
      * the receipt was lost.
      */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Final: a repetition has the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
+    /** Permanent: a retry has the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
   | {
       kind: 'refused';
       category: RefusalCategory;
@@ -142,9 +140,9 @@ export type TransmissionOutcome = (
       isDecisive?: boolean;
     }
   /**
-   * Unknown, or temporary: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is
-   * the answer in place of a receipt; `isUndecided`: the other side works, and decides on the message later;
-   * `waitSeconds`: the other side asks to wait at least as long.
+   * Unknown or temporary: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is the
+   * answer that replaces a receipt; `isUndecided`: the other side decides on the message later; `waitSeconds`: minimum
+   * wait that the other side requests.
    */
   | {
       kind: 'retry';
@@ -162,7 +160,7 @@ export type TransmissionOutcome = (
 /** Thrown when the network could not be reached. Never treat it as "not registered". */
 export class NetworkUnavailableError extends Error {}
 
-/** Thrown when the network refuses, for a reason that clients see. A retry alone changes nothing. */
+/** Thrown when the network refuses, for a reason that clients see. A retry does not change the outcome. */
 export class NetworkRefusedError extends Error {}
 
 /**
@@ -200,27 +198,28 @@ export interface DocumentNetwork {
 
   /**
    * Publishes a participant for a team, or replaces its document types. Idempotent.
-   * @throws NetworkRefusedError while another publisher holds the participant; NetworkUnavailableError
+   * @throws NetworkRefusedError while another publisher has the participant; NetworkUnavailableError
    */
   register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
 
   /**
    * Removes a participant of a team. Idempotent.
-   * @throws NetworkRefusedError when another publisher holds the participant by now; NetworkUnavailableError
+   * @throws NetworkRefusedError when another publisher has taken over the participant; NetworkUnavailableError
    */
   deregister(teamId: string, participant: string): Promise<void>;
 
   /**
-   * Registers the key under which another publisher may take the participant over; an earlier key is replaced. Until
-   * then nothing changes (SML specification 1.3, PrepareToMigrate). Idempotent.
-   * @throws NetworkRefusedError when the team's publisher does not hold the participant; NetworkUnavailableError
+   * Registers the key with which another publisher may take over the participant; replaces an earlier key. Until then
+   * nothing changes (SML specification 1.3, PrepareToMigrate). Idempotent.
+   * @throws NetworkRefusedError when the participant is not registered by the team's publisher; NetworkUnavailableError
    */
   prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void>;
 
   /**
-   * Takes a participant over from the publisher that prepared it (SML specification 1.3, Migrate), and publishes these
-   * document types for it. Idempotent: a publisher that holds the participant already has migrated it.
-   * @throws NetworkRefusedError when nobody holds it, it is not prepared or the key is another one; NetworkUnavailableError
+   * Takes over a participant from the publisher that prepared the migration (SML specification 1.3, Migrate), and
+   * publishes these document types for it. Idempotent: succeeds when the publisher already has the participant.
+   * @throws NetworkRefusedError when the participant is not registered or not prepared, or the key is wrong;
+   * NetworkUnavailableError
    */
   migrate(
     teamId: string,
@@ -232,7 +231,7 @@ export interface DocumentNetwork {
   /** Returns whether the locator has the team's publisher for the participant. @throws NetworkUnavailableError */
   holds(teamId: string, participant: string): Promise<boolean>;
 
-  /** Removes the published data of a participant that another publisher holds by now. Idempotent. */
+  /** Removes the published data of a participant that another publisher has taken over. Idempotent. */
   forget(teamId: string, participant: string): Promise<void>;
 
   /** Transmits a message. Never throws for the behaviour of the network: every result is an outcome. */

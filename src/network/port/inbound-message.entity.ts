@@ -39,5 +39,5 @@ export class InboundMessage {
   document?: object | null;
 }
 
-// A deleted document leaves the record of its message; an erased team leaves nothing.
+// The record of a message remains when its document is deleted, and is deleted with its team.
 beforeErasing('documents', 'DELETE FROM inbound_messages WHERE document_id = ANY ($1)');

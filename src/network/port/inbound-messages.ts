@@ -9,7 +9,7 @@ import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
 
 /** A message that was received before. */
 export interface EarlierMessage {
-  /** Id of the document; null when it was deleted since, and for a message to the provider itself. */
+  /** Id of the document; null when it was deleted, and for a message to the service provider. */
   documentId: string | null;
   receipt: string;
   /** Whether it had the same document for the same receiver, in any envelope. */
@@ -25,16 +25,16 @@ export type StoredMessage =
   | { kind: 'earlier'; message: EarlierMessage };
 
 /**
- * Records that detect repeated messages. A record is written in the transaction that stores the content of a message,
- * so a message is acknowledged if and only if it is stored, and it is stored once.
+ * Records that detect repeated messages. A record is written in the transaction that stores the content of a message, so
+ * that a message is acknowledged if and only if it is stored, once.
  */
 @Injectable()
 export class InboundMessages {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Finds the same message, or another one with its message id or envelope id, that was received before; null for a new
-   * one.
+   * Finds an earlier delivery of the same message, or another message with the same message id or envelope id; null for a
+   * new message.
    */
   async findEarlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
     const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [

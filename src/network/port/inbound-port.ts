@@ -12,7 +12,7 @@ export type ReceptionOutcome =
   | { kind: 'conflicting'; message: string };
 
 /**
- * @param receipt receipt for the sender once the message is stored; created by the adapter in its protocol's form
+ * @param receipt receipt for the sender after the message is stored, in the protocol of the adapter
  * @param exchange evidence of the exchange, stored with the document
  */
 export type InboundHandler = (
@@ -48,7 +48,7 @@ export class InboundPort {
     this.provider = mailbox;
   }
 
-  /** Passes a received message on; after the outcome `stored` it cannot be lost. */
+  /** Passes a received message on; after the outcome `stored` the message is durable. */
   async accept(
     environment: TeamEnvironment,
     message: ReceivedMessage,

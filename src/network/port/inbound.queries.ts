@@ -2,8 +2,8 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * Selects the receipt of an earlier message, first of the same message id. The document is the same when its bytes and
- * its receiver are the same; if the document was deleted, or was for the provider, the envelope is compared instead of
- * the receiver. Uses the primary key of `inbound_messages` and the index `inbound_envelopes_once`.
+ * its receiver are equal; if the document was deleted, or was for the service provider, the envelope is compared instead
+ * of the receiver. Uses the primary key of `inbound_messages` and the index `inbound_envelopes_once`.
  */
 export const KNOWN_MESSAGE =
   statement(`SELECT m.document_id AS "documentId", m.receipt, m.message_id = $2 AS "sameId",

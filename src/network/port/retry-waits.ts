@@ -1,4 +1,4 @@
-/** Waits between attempts while the network does not answer, in seconds; the last one repeats. */
+/** Waits in seconds between attempts while the network does not answer; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600];
 
 /** Returns the seconds until the next attempt after `attempts` failures before this one. */

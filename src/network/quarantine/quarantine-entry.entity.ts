@@ -5,7 +5,10 @@ import type { RefusalReason } from '../port/quarantine-port';
 
 export const newQuarantineId = defineId('qua');
 
-/** A refused message of a trusted access point. It belongs to no team: its team is unknown, or its receiver is unknown here. */
+/**
+ * A refused message of a trusted access point. An entry belongs to no team, because its team or its receiver is unknown
+ * here.
+ */
 @Entity('quarantine_entries')
 @Check(
   'quarantine_entries_reason_check',
@@ -64,7 +67,7 @@ export class QuarantineEntry {
   @Column('bytea')
   soap!: Buffer;
 
-  /** Envelope with its document; null when it could not be read, and once the document is stored. */
+  /** Envelope with its document; null when unreadable, and after the document is stored. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 

@@ -95,8 +95,8 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     const digest = message.payload === null ? null : createHash('sha256').update(message.payload).digest();
     const { seatId, messageId, receivedAt } = message;
     await this.unitOfWork.run(async (tx) => {
-      const again = await tx.query(COUNT_REPETITION, [seatId, messageId, receivedAt, digest]);
-      if (again.length > 0) return;
+      const repetition = await tx.query(COUNT_REPETITION, [seatId, messageId, receivedAt, digest]);
+      if (repetition.length > 0) return;
       await tx.query(INSERT_ENTRY, [newQuarantineId(), ...toColumns(message, digest)]);
       const [total] = await tx.query<{ bytes: number }>(TOTAL);
       if (total !== undefined && total.bytes > this.maxBytes) await tx.query(TRIM, [this.maxBytes]);

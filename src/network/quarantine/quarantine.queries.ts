@@ -23,7 +23,7 @@ export const TOTAL = `SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM quara
 
 /**
  * Deletes entries beyond $1 bytes. The newest entries of each sender come first, so that senders share the space, and a
- * frequent sender loses its own oldest entries. Uses only the index `quarantine_entries_shares`.
+ * frequent sender loses only its own oldest entries. Uses only the index `quarantine_entries_shares`.
  */
 export const TRIM = `WITH shares AS (
     SELECT id, bytes, sum(bytes) OVER (PARTITION BY seat_id ORDER BY last_received_at DESC, id DESC) AS share

@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 const MAX_BYTES = { bytes: 96 * MIB, messages: 400 };
 const MAX_BYTES_PER_SENDER = { bytes: 48 * MIB, messages: 100 };
 
-/** Refused messages that wait for storage, with a limit: a sender of too many messages loses its own. */
+/** Refused messages that wait for storage, in limited memory: a sender of too many messages loses only its own. */
 export class WaitingMessages {
   private readonly queue: QuarantinedMessage[] = [];
   private readonly bySender = new Map<string, { bytes: number; messages: number }>();
@@ -31,7 +31,8 @@ export class WaitingMessages {
   }
 
   /**
-   * Returns the message that has waited longest; undefined when none waits. It occupies its space until `removeFirst`.
+   * Returns the message that has waited longest; undefined when none waits. The message occupies its memory until
+   * `removeFirst`.
    */
   first(): QuarantinedMessage | undefined {
     return this.queue[0];

@@ -38,8 +38,8 @@ export class EnvelopeNotSentError extends Error {}
 const INTERRUPTED = 'The command ended before an answer came; the receiver may have the message.';
 
 /**
- * Sends complete envelopes for the operator, byte for byte, such as those of a test bed. They are handled like every
- * message: the same checks of the receiver, evidence with the row, and the ledger.
+ * Sends complete envelopes for the operator, byte for byte, such as those of a test bed. Received messages are handled as
+ * usual: the same checks, evidence with the row, and an entry in the ledger.
  */
 @Injectable()
 export class OperatorEnvelopes {

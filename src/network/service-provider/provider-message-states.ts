@@ -1,8 +1,8 @@
 import type { TransmissionOutcome } from '../port/document-network';
 
 /**
- * Subject of a message of the provider: the status of a message (MLS), a monthly report (TSR, EUSR), an envelope
- * that the operator sends, or the report of an invoice to a tax authority.
+ * Kind of a message of the service provider: the status of a message (MLS), a monthly report (TSR, EUSR), an envelope of
+ * the operator, or the report of an invoice to a tax authority.
  */
 export type ProviderMessageKind = 'mls' | 'tsr' | 'eusr' | 'envelope' | 'tax_data';
 
@@ -15,17 +15,17 @@ export type ProviderMove =
   | { state: 'accepted'; words: string | null }
   | { state: 'refused'; words: string };
 
-/** Waits after the first attempt, the second …; the last one repeats until the message is given up. */
+/** Waits in seconds after the first attempt, the second …; the last one repeats until the message is given up. */
 const STEPS_SECONDS = [5, 15, 60, 300, 600, 1800, 3600] as const;
 const JITTER = 0.2;
 
 /**
- * Returns the transition after an outcome. A receiver that cannot be found, or whose metadata is invalid, may be
- * available later: its message waits. Only a refusal by the receiver's access point, or of an invalid message, is final.
+ * Returns the transition after an outcome. A receiver without valid metadata may be available later, so its message
+ * waits. Only a refusal by the receiver's access point, or of an invalid message, is final.
  * @param attempts made so far, including this one
  * @param isPastGiveUp whether no further attempt may be made
  * @param random in [0, 1): up to 20 % is added to a wait, so that messages that failed at the same time are not retried
- *   at the same time
+ * at the same time
  */
 export function getNextMove(
   outcome: TransmissionOutcome,

@@ -4,10 +4,7 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { KeyCustody } from '../../standards/peppol/as4';
 import type { ProviderMessageKind, ProviderMessageState } from './provider-message-states';
 
-/**
- * A message that the provider itself sends to another one. Everything that must be the same in a repetition is fixed in
- * the row.
- */
+/** A message that the provider itself sends to another one. All data that must be identical in a retry is in the row. */
 @Entity('provider_messages')
 @Check('provider_messages_subjects_check', `kind IN ('mls', 'tsr', 'eusr', 'envelope', 'tax_data')`)
 @Check('provider_messages_state_check', `state IN ('pending', 'accepted', 'refused')`)
@@ -64,7 +61,7 @@ export class ProviderMessage extends WorkRow {
   @Column('text', { default: 'pending' })
   state!: ProviderMessageState;
 
-  /** Message of the last attempt; null before it, and where there is none. */
+  /** Message of the last attempt; null without one. */
   @Column('text', { nullable: true })
   outcome!: string | null;
 

@@ -51,7 +51,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   }
 
   /**
-   * Stores the outcome of an attempt. Does nothing when the message was claimed again: the outcome of the other worker
+   * Stores the outcome of an attempt. Has no effect when the message was claimed again: the outcome of the other worker
    * counts.
    */
   private async conclude(

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { END_LEASE, RESET_BLAME } from '../../platform/kernel/queue/lease-statements';
 
-/** Inserts a message that is due now; its attempts end after $13 hours. */
+/** Inserts a message that is due immediately; its attempts end after $13 hours. */
 export const INSERT_MESSAGE =
   statement(`INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload,
     message_id, conversation_id, envelope_id, since, created_at, give_up_at, next_attempt_at)
@@ -9,8 +9,8 @@ export const INSERT_MESSAGE =
     clock_timestamp())`);
 
 /**
- * Inserts an envelope of the operator, before its only attempt. It counts as failed until its outcome is stored, so
- * that no worker claims it and an interrupted command leaves no waiting message.
+ * Inserts an envelope of the operator, before its only attempt. The message counts as failed until its outcome is stored,
+ * so that no worker claims it and an interrupted command leaves no waiting message.
  */
 export const INSERT_ENVELOPE =
   statement(`INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
@@ -22,7 +22,7 @@ export const CONCLUDE_ENVELOPE =
   statement(`UPDATE provider_messages SET state = $2, outcome = $3, provider_code = $4, ended_at = clock_timestamp()
   WHERE id = $1`);
 
-/** Selects the company that sends under an address; only of production teams, whose exchanges count. */
+/** Selects the company of a sender address, only of production teams, because only their exchanges count. */
 export const COMPANY_OF_SENDER = statement(`SELECT i.company_id AS "companyId" FROM identifiers i
   WHERE i.environment = 'production' AND i.scheme = split_part($1, ':', 1) AND i.identifier = split_part($1, ':', 2)
     AND i.publication <> 'unpublished'`);

@@ -31,7 +31,7 @@ export interface EndedProviderMessage {
   processId: string;
   messageId: string;
   envelopeId: string;
-  /** Evidence of the last exchange; null when nothing was sent. */
+  /** Evidence of the last exchange; null when no message was sent. */
   exchange: ExchangeEvidence | null;
 }
 
@@ -67,8 +67,8 @@ export class ProviderMessages {
   }
 
   /**
-   * Requests a message in the transaction of the caller; it is sent after the commit, and again until it is accepted,
-   * refused or given up. `provider.message_ended` reports the result.
+   * Requests a message in the transaction of the caller. The message is sent after the commit, with retries until it is
+   * accepted, refused or given up. `provider.message_ended` reports the result.
    * @param sender this provider, from {@link ServiceProvider.findIdentity}
    * @returns its id
    */
@@ -96,9 +96,9 @@ export class ProviderMessages {
 
   /**
    * Resumes a message that ended without a receipt: with the same message id, envelope and bytes, so that an access point
-   * which took an earlier attempt recognises it. `provider.message_ended` reports its end again.
+   * that accepted an earlier attempt recognises it. `provider.message_ended` reports its end again.
    * @param giveUpAfterHours hours during which attempts are made
-   * @throws Error when there is no such message, or it has a receipt or attempts left
+   * @throws Error when the message does not exist, has a receipt, or has attempts left
    */
   async resume(tx: Transaction, id: string, giveUpAfterHours: number): Promise<void> {
     const resumed = await tx.query(RESUME_MESSAGE, [id, giveUpAfterHours]);

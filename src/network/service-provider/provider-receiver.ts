@@ -23,8 +23,8 @@ interface RegisteredHandler extends AdvertisedDocumentType {
 const ENVIRONMENT: TeamEnvironment = 'production';
 
 /**
- * Receives messages of other providers to this one. A message is acknowledged after the module for its document type
- * has stored it; a repeated message gets the first receipt.
+ * Receives messages of other providers to this one. A message is acknowledged after the module for its document type has
+ * stored it; a repeated message gets the first receipt.
  */
 @Injectable()
 export class ProviderReceiver {

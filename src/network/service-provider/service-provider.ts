@@ -11,7 +11,7 @@ export interface ProviderIdentity {
   mainId: string;
   /** `0242:000001` */
   participant: string;
-  /** Two letters; `ZZ` when neither PEPPOL_PROVIDER_COUNTRY nor the certificate states it. */
+  /** Country code with two letters; `ZZ` when neither PEPPOL_PROVIDER_COUNTRY nor the certificate states it. */
   country: string;
 }
 

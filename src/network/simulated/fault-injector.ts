@@ -21,15 +21,15 @@ const NOTHING_SENT: Readonly<Record<string, [message: string, providerCode: stri
 interface Fault {
   /**
    * Faults before the message arrives: `refuse`, `reset`, `tls_error`, `stall`. Faults afterwards: `lose_receipt`,
-   * `half_receipt`, `wrong_receipt`, `late_receipt` (only slow). `duplicate`: it arrives ten times at once.
+   * `half_receipt`, `wrong_receipt`, `late_receipt` (only slow). `duplicate`: the message arrives ten times at once.
    */
   kind: string;
   delayMs: number;
 }
 
 /**
- * Makes the simulated network unreliable: each row of `simnet_faults` affects the next `remaining` messages to a
- * receiver (`*`: to anybody). Tests write them; in the database, so that they also reach other processes.
+ * Simulates faults of the network: each row of `simnet_faults` affects the next `remaining` messages to a receiver (`*`:
+ * any receiver). Tests insert the rows; the database makes them effective in all processes.
  */
 @Injectable()
 export class FaultInjector {

@@ -17,9 +17,9 @@ import type { MagicAnswer } from './magic-recipients';
 import { createMagicStatuses } from './magic-statuses';
 
 /**
- * Creates the messages with which a magic recipient answers an invoice, in their order; always the same ones. For one
- * between French companies these are statuses of its life cycle. Empty for a document that is no invoice or credit
- * note, or that the recipient itself issued.
+ * Creates the messages with which a magic recipient answers an invoice, in order; the same invoice always gets the same
+ * messages. For an invoice between French companies these are statuses of its life cycle. Empty for a document that is no
+ * invoice or credit note, or that the recipient itself issued.
  */
 export function createMagicAnswers(
   message: NetworkMessage,

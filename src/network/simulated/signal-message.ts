@@ -9,7 +9,7 @@ export function payloadDigest(payload: Buffer): string {
 
 /**
  * Creates the receipt of the simulated access point: an ebMS SignalMessage with the message id and the digest of the
- * payload, without the signature of a real one.
+ * payload, but without the signature of a real one.
  */
 export function createReceipt(messageId: string, digest: string, receivedAt: Date): string {
   return (
@@ -40,7 +40,7 @@ export function storedReceipt(messageId: string, receipt: string): StoredReceipt
   return isUsual ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
 }
 
-/** Restores the receipt that `storedReceipt` split; null when there is none. */
+/** Restores the receipt that `storedReceipt` split; null without one. */
 export function readReceipt(
   messageId: string,
   { receipt, digest, receivedAt }: StoredReceipt,

@@ -21,8 +21,8 @@ interface Registration {
 }
 
 /**
- * Locator of the simulated network: the holder of a participant, its published document types, and the key under which
- * another publisher may take it over. Every change is one conditional statement, so of two concurrent ones one wins.
+ * Locator of the simulated network: the publisher of each participant, its document types, and the key for its migration
+ * to another publisher. Every change is one conditional statement, so of two concurrent ones one wins.
  */
 @Injectable()
 export class SimulatedLocator {

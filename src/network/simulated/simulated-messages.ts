@@ -21,8 +21,8 @@ interface SubmittedMessage {
 }
 
 /**
- * Messages that the other access point has accepted. It represents another system, so its cost is kept low: concurrent
- * requests are combined into one statement.
+ * Messages that the other access point has accepted. The simulation represents another system, so its cost is kept low:
+ * concurrent requests are combined into one statement.
  */
 @Injectable()
 export class SimulatedMessages {
@@ -38,7 +38,7 @@ export class SimulatedMessages {
     return this.pollBatcher.submit(message);
   }
 
-  /** Stores a message as accepted. @returns its receipt: the first one */
+  /** Stores a message as accepted. @returns the receipt of its first delivery */
   accept(message: NetworkMessage, receipt: string): Promise<string> {
     return this.acceptBatcher.submit({ message, receipt });
   }

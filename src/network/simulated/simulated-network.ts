@@ -30,8 +30,8 @@ const REFUSAL = {
 } as const;
 
 /**
- * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side. It has
- * tables of its own (`simnet_*`), so it remembers accepted messages over restarts like a real access point.
+ * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side. Accepted
+ * messages are in separate tables (`simnet_*`), so that they survive restarts as on a real access point.
  */
 @Injectable()
 export class SimulatedNetwork implements DocumentNetwork {
@@ -58,7 +58,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return MAGIC_RECIPIENTS.has(participant) ? null : `${ENDPOINT_URL}${participant}`;
   }
 
-  /** Each team publishes with an SMP of its own, so that teams can migrate identifiers to each other. */
+  /** Each team has its own SMP, so that teams can migrate identifiers to each other. */
   getPublisher(teamId: string): Promise<string> {
     return Promise.resolve(teamId);
   }
@@ -88,7 +88,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return this.locator.holds(teamId, participant);
   }
 
-  /** Does nothing: the locator contains the published data, and the other publisher has replaced them. */
+  /** No operation: the other publisher has replaced the data in the simulated locator. */
   forget(): Promise<void> {
     return Promise.resolve();
   }
@@ -138,7 +138,10 @@ export class SimulatedNetwork implements DocumentNetwork {
     }
   }
 
-  /** Delivers a status (MLS) of the recipient's provider, as it would come over the network; always the same one. */
+  /**
+   * Delivers a status (MLS) of the recipient's provider as if over the network; the same message always gets the same
+   * status.
+   */
   private async refuseByStatus({ envelopeId, madeAt, countryC1 }: NetworkMessage): Promise<void> {
     const messageId = `status.${envelopeId}@sandbox.invalid`;
     const status = writeStatus({
@@ -174,7 +177,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     );
   }
 
-  /** Accepts the message; its receipt is always the same one. */
+  /** Accepts the message; its receipt is always the same. */
   private async storeAndAnswer(
     message: NetworkMessage,
     digest: string,

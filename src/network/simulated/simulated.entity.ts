@@ -12,7 +12,7 @@ export class SimulatedParticipant {
   @Column('json')
   documentTypes!: AdvertisedDocumentType[];
 
-  /** SHA-256 in hexadecimal of the key under which another publisher may take it over. */
+  /** SHA-256 in hexadecimal of the key for the migration to another publisher. */
   @Column('text', { nullable: true })
   migrationKeyHash!: string | null;
 
@@ -37,7 +37,7 @@ export class SimulatedMessage {
   @Column('text')
   receiver!: string;
 
-  /** Text of a receipt; null for the standard receipt, created from the digest and the instant below. */
+  /** Text of a receipt; null for the standard receipt, which is created from the digest and the instant below. */
   @Column('text', { nullable: true })
   receipt!: string | null;
 

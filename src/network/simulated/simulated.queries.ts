@@ -28,7 +28,7 @@ export const acceptsDocument = (
     AND document_types::jsonb @> jsonb_build_array(
       jsonb_build_object('docTypeId', ${document}.doc_type_id, 'processId', ${document}.process_id)))`;
 
-/** Registers a participant, unless another publisher holds it. */
+/** Registers a participant, unless it belongs to another publisher. */
 export const REGISTER = `INSERT INTO simnet_participants (participant, publisher, document_types, registered_at)
   VALUES ($1, $2, $3, clock_timestamp())
   ON CONFLICT (participant) DO UPDATE SET document_types = excluded.document_types
@@ -50,9 +50,9 @@ export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration
 export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
 
 /**
- * Selects the state of messages, in their order. Uses the primary keys of `simnet_messages` and `simnet_faults`, in
- * which only tests write. The arrays are read through subqueries, because otherwise the server would plan each
- * execution, which takes three times as long as running the statement.
+ * Selects the state of messages, in their order. Uses the primary keys of `simnet_messages` and `simnet_faults`, in which
+ * only tests write. The arrays are read through subqueries, because otherwise the server would plan each execution, which
+ * takes three times as long as the statement.
  */
 export const POLL_MESSAGES =
   statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",

@@ -60,7 +60,7 @@ export class SmpAnswerCache {
     this.shrink();
   }
 
-  /** @param participant null: all of them */
+  /** @param participant null: the answers of all participants */
   evictParticipant(participant: string | null): void {
     this.evictions += 1;
     if (participant !== null) return this.remove(participant);

@@ -18,11 +18,16 @@ import { writeServiceGroup, writeServiceMetadata } from '../../standards/peppol/
 import { SmpAnswerCache, toAnswer, type SmpAnswer } from './smp-answer-cache';
 import type { SmpRequest } from './smp-request';
 
-/** A change is notified at once; without the notification, an answer is created again after this time. */
+/**
+ * Limits of the cache. A change evicts its answers at once; without the notification, an answer is created again after
+ * this time.
+ */
 const LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
 const DESCRIPTION = 'Peppol AS4 access point';
 
-/** Thrown when none of our certificates is valid, so that nothing can be signed, or nobody could send to us. */
+/**
+ * Thrown when no certificate of this installation is valid: nothing can be signed, and other access points cannot send.
+ */
 export class NoSigningKeyError extends Error {}
 
 /** Certificates of the cached answers; when one changes, all answers are created again. */

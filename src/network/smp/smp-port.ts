@@ -7,7 +7,7 @@ import { SmpRoutes } from './smp-routes';
 
 /** Time limit of a request of a few hundred bytes. */
 const REQUEST_MS = 10_000;
-/** Keep-alive time, longer than the one of common proxies, so that this end never closes a connection during a request. */
+/** Keep-alive time, longer than that of common proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 const MAX_HEADER = 16 * 1024;
 /** Maximum number of connections; more are closed. */

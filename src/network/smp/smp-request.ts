@@ -19,7 +19,7 @@ const CARD = '/businesscard/';
  * section 2.2), or `/businesscard/{participant}` (Directory specification 1.1.1, section 3), each percent-encoded as a
  * whole. Unencoded parts are accepted alike; a proxy may have decoded the slashes of a document type.
  * @param path path after that of the public address, as received
- * @returns null for everything else
+ * @returns null for any other path
  */
 export function parseSmpRequest(path: string): SmpRequest | null {
   if (path.length > MAX_PATH) return null;

@@ -9,7 +9,7 @@ const EVERY_MS = 30 * 60_000;
 /** Delay after a start, random within this range, so that processes which start together do not run together. */
 const FIRST_AFTER_MS = { min: 30_000, max: 120_000 };
 
-/** Closes the months whose day has come, and logs months that were not reported. */
+/** Closes the months whose reporting day has come, and logs months that were not reported. */
 @Injectable()
 export class MonthClosingJob extends RecurringTask {
   constructor(

@@ -51,9 +51,9 @@ interface ReportingParties {
 }
 
 /**
- * Monthly statistics for OpenPeppol (Internal Regulations, chapter 4; Reporting guideline 1.0.2): created from the
- * ledger once their month is closed, validated by the official rules, and sent by the provider itself. A report and the
- * request to send it are one transaction, so nothing is sent twice or lost.
+ * Monthly statistics for OpenPeppol (Internal Regulations, chapter 4; Reporting guideline 1.0.2): created from the ledger
+ * after the end of the month, validated by the official rules, and sent by this service provider. A report and the
+ * request to send it are one transaction, so that no report is sent twice or lost.
  */
 @Injectable()
 export class StatisticsReports {
@@ -65,8 +65,8 @@ export class StatisticsReports {
   ) {}
 
   /**
-   * Creates the reports of every month whose day has come. Any number of processes may run it at the same time: each
-   * report is created by one of them.
+   * Creates the reports of every month whose reporting day has come. Several processes may run this at the same time:
+   * each report is created by one of them.
    * @returns the number of reports that this call created
    * @throws StatisticsReportRefusedError while there is no valid certificate to report under
    */
@@ -80,8 +80,8 @@ export class StatisticsReports {
   }
 
   /**
-   * Sends a report of a past month at once: a report that was not created or broke a rule is created now; any other
-   * report is sent unchanged.
+   * Sends a report of a past month immediately: a missing or invalid report is created now; any other report is sent
+   * unchanged.
    * @param month `YYYY-MM`
    * @param recount creates it from the ledger again in any case
    * @throws StatisticsReportRefusedError when it is being sent already, or cannot be created

@@ -72,13 +72,13 @@ export const MARK_SENT_AGAIN = `UPDATE statistics_reports SET state = 'sending',
     ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 
-/** Stores the result of a report's message; a replaced message changes nothing. */
+/** Stores the result of a report's message, unless the message was replaced. */
 export const END_REPORT = `UPDATE statistics_reports SET state = $2, message_id = $3, outcome = $4, ended_at = clock_timestamp()
   WHERE provider_message_id = $1 AND state = 'sending'`;
 
 /**
- * Selects the reports that need attention: refused, invalid, or not accepted two days after day $1 of the month after
- * their own.
+ * Selects the reports that need attention: refused, invalid, or not accepted two days after day $1 of the following
+ * month.
  */
 export const OVERDUE_REPORTS = `SELECT month, kind, state, outcome, findings FROM statistics_reports
   WHERE state IN ('invalid', 'refused') OR state <> 'accepted'
@@ -86,8 +86,8 @@ export const OVERDUE_REPORTS = `SELECT month, kind, state, outcome, findings FRO
   ORDER BY month, kind`;
 
 /**
- * Selects the reports of the last two years and every older one that is not accepted, with the current number of exchanges
- * of their months in the ledger. The table has two rows a month. Uses the index `exchange_ledger_time`.
+ * Selects the reports of the last two years and every older one that is not accepted, with the current number of
+ * exchanges of their months in the ledger. The table has two rows a month. Uses the index `exchange_ledger_time`.
  */
 export const REPORT_LIST = `SELECT month, kind, state, totals, findings, message_id AS "messageId", outcome, made_at AS "madeAt",
     ended_at AS "endedAt", (SELECT count(*)::int FROM exchange_ledger

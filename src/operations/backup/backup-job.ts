@@ -28,8 +28,8 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Runs the configured backups and rehearsals, by the clock of the database. Every worker checks whether one is due; the
- * marker in the repository allows only one of them to work.
+ * Runs the configured backups and rehearsals, by the clock of the database. Every worker checks whether a backup is due;
+ * the marker in the repository lets only one of them work.
  */
 @Injectable()
 export class BackupJob extends RecurringTask {

@@ -4,7 +4,7 @@ import { eachRecord, verifyBackup } from './verify-backup';
 
 /** Backup that a restore reads. */
 export interface BackupSource {
-  /** Checks the backup before anything is written. @throws BackupError when it is damaged */
+  /** Verifies the backup before any write. @throws BackupError when it is damaged */
   verify(): Promise<BackupSummary>;
   /** Passes the verified records to the callback one by one. @throws BackupError when a record is damaged */
   each(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;

@@ -11,7 +11,7 @@ export interface BackupOptions extends SnapshotWatch {
   passphrase: string | null;
   /** Whether an existing file may be replaced. */
   replace: boolean;
-  /** Aborts the backup; no file is left. */
+  /** Aborts the backup and removes its file. */
   signal?: AbortSignal;
 }
 

@@ -5,14 +5,14 @@ import type { Reader } from '../../platform/kernel/database/reader';
 /** A fault of the installation, with its severity and the remedy. */
 export interface Finding {
   /**
-   * `problem`: something does not work, or will stop working; `warning`: should be checked. Only problems cause the
-   * exit status 1.
+   * `problem`: a part does not work, or will stop working; `warning`: should be checked. Only problems cause the exit
+   * status 1.
    */
   level: 'problem' | 'warning';
   message: string;
-  /** Remedy: a command, a setting or a page; null when there is no single one. */
+  /** Remedy: a command, a setting or a page; null when there is no single remedy. */
   help: string | null;
-  /** Message of another system about the fault. It may quote documents, so only the command line shows it. */
+  /** Message of another system about the fault. The details may quote documents, so only the command line shows them. */
   quoted: string | null;
 }
 
@@ -29,8 +29,8 @@ export interface DoctorSubject {
 }
 
 /**
- * One check of the installation. It changes nothing, takes at most seconds, and finds nothing on a healthy installation; an
- * error that it throws becomes a problem in the report.
+ * One check of the installation. A check changes no data, takes at most seconds, and finds no problem on a healthy
+ * installation; an error that it throws becomes a problem in the report.
  */
 export interface DoctorCheck {
   /** Name in one or two words, shown with each finding. */

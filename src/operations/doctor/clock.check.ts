@@ -18,9 +18,10 @@ export const clockCheck: DoctorCheck = {
     const [row] = await reader.rows<{ at: Date }>('SELECT clock_timestamp() AS at');
     if (row === undefined) return [];
     const after = clock.milliseconds();
-    const there = row.at.getTime();
+    const databaseTime = row.at.getTime();
     // The database read its clock between the two instants, so only a time outside of them proves a difference.
-    const skew = there < before ? before - there : there > after ? there - after : 0;
+    const skew =
+      databaseTime < before ? before - databaseTime : databaseTime > after ? databaseTime - after : 0;
     if (skew <= WARN_SKEW_MS) return [];
     const message = `This machine's clock and the database's differ by ${(skew / 1000).toFixed(1)} s.`;
     const help = 'synchronise both with NTP';

@@ -2,7 +2,7 @@ import type { LastSelfTest } from '../network-self-test/last-self-test';
 import { LAST_SELF_TEST } from '../network-self-test/network-self-test.queries';
 import { problem, warning, type DoctorCheck } from './check';
 
-/** Age from which the last self-test says little: one is missing. */
+/** Age in seconds above which the last self-test is outdated, because one is missing. */
 const OLDEST_SECONDS = 2 * 86_400;
 const HELP = 'passerelle network self-test; passerelle network check; see docs/network.md';
 

@@ -26,10 +26,10 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
     await redis.connect();
     return checkServer(formatDatabaseAddress(redisUrl), await redis.info());
   } catch (error) {
-    const what = reason === '' ? formatErrorOnOneLine(error) : reason;
+    const cause = reason === '' ? formatErrorOnOneLine(error) : reason;
     return [
       problem(
-        `Redis at ${formatDatabaseAddress(redisUrl)} does not answer (${what}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after the connection was lost.`,
+        `Redis at ${formatDatabaseAddress(redisUrl)} does not answer (${cause}); work continues over PostgreSQL ${config.redisFallbackSeconds} s after the connection was lost.`,
         'REDIS_URL=…, or omit it: the queue then runs on PostgreSQL',
       ),
     ];
@@ -39,7 +39,7 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
 }
 
 /** Checks a Redis server. @param info answer to `INFO`; fields that a provider hides are not checked */
-export function checkServer(place: string, info: string): Finding[] {
+export function checkServer(serverName: string, info: string): Finding[] {
   const field = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
   const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];
@@ -47,25 +47,25 @@ export function checkServer(place: string, info: string): Finding[] {
   if (version !== null && isOlder(version))
     findings.push(
       problem(
-        `Redis at ${place} is version ${version}; at least ${OLDEST.join('.')} is needed.`,
+        `Redis at ${serverName} is version ${version}; at least ${OLDEST.join('.')} is needed.`,
         'update Redis, or use Valkey',
       ),
     );
   if (policy !== null && policy !== 'noeviction')
     findings.push(
       problem(
-        `Redis at ${place} drops keys when its memory is full (maxmemory_policy ${policy}): jobs would be lost until their leases run out.`,
+        `Redis at ${serverName} drops keys when its memory is full (maxmemory_policy ${policy}): jobs would be lost until their leases run out.`,
         'CONFIG SET maxmemory-policy noeviction',
       ),
     );
   if (role !== null && role !== 'master')
     findings.push(
-      problem(`Redis at ${place} is a replica and accepts no writes.`, 'REDIS_URL=… of the primary'),
+      problem(`Redis at ${serverName} is a replica and accepts no writes.`, 'REDIS_URL=… of the primary'),
     );
   if (field('cluster_enabled') === '1')
     findings.push(
       warning(
-        `Redis at ${place} is a cluster, which is not supported; use a single server or the primary of a Sentinel setup.`,
+        `Redis at ${serverName} is a cluster, which is not supported; use a single server or the primary of a Sentinel setup.`,
       ),
     );
   return findings;

@@ -90,7 +90,10 @@ export class Health implements OnModuleDestroy {
 /** Answers a request without the application: no guard, no context, no log line. */
 export type Page = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Creates the pages of `/health` for every port that serves them. They answer even when the process is overloaded. */
+/**
+ * Creates the pages of `/health` for every port that serves them. These probes are answered even when the process is
+ * overloaded.
+ */
 export function healthPages(health: Health): Record<string, Page> {
   const ready = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const obstacle = await health

@@ -18,12 +18,12 @@ export interface LastSelfTest {
   seconds: number;
 }
 
-/** Reads the result of the last scheduled self-test. Those of the operator are shown by the command alone. */
+/** Reads the result of the last scheduled self-test. Tests by the operator are shown only by the command. */
 @Injectable()
 export class LastSelfTestReader {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Returns the last scheduled self-test that ended; null: none has. */
+  /** Returns the last finished scheduled self-test; null: none. */
   async find(): Promise<LastSelfTest | null> {
     const [last] = await this.unitOfWork.query<LastSelfTest>(LAST_SELF_TEST);
     return last ?? null;

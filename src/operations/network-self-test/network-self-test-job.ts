@@ -7,7 +7,10 @@ const EVERY_MS = 10 * 60_000;
 /** Delay after a start, random within this range, so that processes which start together do not run together. */
 const FIRST_AFTER_MS = { min: 30_000, max: 120_000 };
 
-/** Runs the self-test of the network every night, by the clock of the database. One of the processes with workers runs it. */
+/**
+ * Runs the self-test of the network every night, by the clock of the database. One of the processes with workers runs the
+ * test.
+ */
 @Injectable()
 export class NetworkSelfTestJob extends RecurringTask {
   constructor(private readonly selfTests: NetworkSelfTests) {

@@ -35,7 +35,7 @@ export class NetworkSelfTest {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   arrivedAt!: Date | null;
 
-  /** End of the test; null while it runs, and for one whose process ended. */
+  /** End of the test; null while it runs, and for a test whose process ended. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   finishedAt!: Date | null;
 

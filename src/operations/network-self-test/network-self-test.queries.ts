@@ -20,9 +20,9 @@ export const IS_PUBLISHED = statement(`SELECT 1 AS published FROM identifiers
     AND (published_elsewhere OR $3 AND environment = 'production') LIMIT 1`);
 
 /**
- * Inserts the self-test of this night: once a day from 2:00 UTC on, and each hour after a failure; tests of the operator do not
- * count. No row: none is due, or
- * another process has begun it. Uses the indexes `network_self_tests_scheduled` and `network_self_tests_hour`.
+ * Inserts the self-test of this night: once a day from 2:00 UTC on, and each hour after a failure; tests of the operator
+ * do not count. No row: no test is due, or another process has begun it. Uses the indexes `network_self_tests_scheduled`
+ * and `network_self_tests_hour`.
  */
 export const INSERT_NIGHTLY_TEST =
   statement(`INSERT INTO network_self_tests (id, hour, participant, message_id, started_at)
@@ -44,7 +44,10 @@ export const INSERT_SELF_TEST =
   statement(`INSERT INTO network_self_tests (id, participant, message_id, started_at)
   VALUES ($1, $2, $3, clock_timestamp())`);
 
-/** Records the arrival of a test message; of any other message nothing. Uses the index `network_self_tests_message`. */
+/**
+ * Records the arrival of a test message; has no effect for any other message. Uses the index
+ * `network_self_tests_message`.
+ */
 export const RECORD_ARRIVAL = statement(
   'UPDATE network_self_tests SET arrived_at = clock_timestamp() WHERE message_id = $1 AND arrived_at IS NULL',
 );

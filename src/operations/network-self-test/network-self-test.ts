@@ -63,12 +63,12 @@ class FailedStepError extends Error {
 }
 
 /**
- * Sends a test message (ebMS test service) from this access point to itself, over the same way as messages of others: locator,
- * public metadata, public address, decryption, receipt.
+ * Sends a test message (ebMS test service) from this access point to itself, over the same path as messages of other
+ * access points: locator, public metadata, public address, decryption, receipt.
  * ```
  * lookup ─> metadata (our address, our certificate) ─> transmission (signed receipt) ─> reception (recorded here)
  * ```
- * The message carries no business document, so nothing is stored for a team, counted for statistics or shown in an inbox.
+ * The message contains no business document, so it is not stored for a team, counted for statistics or shown in an inbox.
  */
 @Injectable()
 export class NetworkSelfTests {
@@ -97,7 +97,7 @@ export class NetworkSelfTests {
     return this.isOn;
   }
 
-  /** Runs the test of this night. @returns null when none is due, or nothing is published that could be tested */
+  /** Runs the test of this night. @returns null when none is due, or when nothing is published */
   async runNightly(): Promise<SelfTestResult | null> {
     if (!this.isOn) return null;
     const due = await this.unitOfWork.query(IS_NIGHTLY_TEST_DUE);
@@ -112,8 +112,8 @@ export class NetworkSelfTests {
 
   /**
    * Runs a test now, for the operator.
-   * @param participant `<scheme>:<identifier>`; null: one that is published here
-   * @returns null when nothing is published that could be tested
+   * @param participant `<scheme>:<identifier>`; null: any participant published here
+   * @returns null when nothing is published
    */
   async runNow(participant: string | null): Promise<SelfTestResult | null> {
     const chosen = participant?.toLowerCase() ?? (await this.chooseParticipant());
@@ -124,8 +124,8 @@ export class NetworkSelfTests {
   }
 
   /**
-   * Returns the participant of the last scheduled test if that failed, so that a pass of another one does not hide the failure;
-   * null: it passed, or the participant is no longer published here.
+   * Returns the participant of the last scheduled test if that test failed, so that a success of another participant does
+   * not hide the failure; null: it succeeded, or the participant is no longer published here.
    */
   private async findFailedParticipant(): Promise<string | null> {
     const last = await this.last.find();
@@ -142,7 +142,10 @@ export class NetworkSelfTests {
     return published.length === 0 ? null : participant;
   }
 
-  /** Chooses one of the newest published participants at random; without any, this provider if the locator knows it. */
+  /**
+   * Chooses one of the newest published participants at random; without any, this service provider if the locator knows
+   * it.
+   */
   private async chooseParticipant(): Promise<string | null> {
     const published = await this.unitOfWork.query<{ participant: string }>(PUBLISHED_PARTICIPANTS, [
       this.config.peppol.sandboxNetwork === 'peppol',

@@ -5,10 +5,9 @@ import { buildMemberChoice, CERTIFICATE_DEFAULT } from './notification-kinds';
 export const MAX_NOTIFICATIONS = 2_000;
 
 /**
- * Returns a statement that inserts a notification of each fact for each member who is notified of it and does not know
- * it yet, up to a number of them, and returns the inserted ones. Known facts are checked with a scalar subquery: as a
- * join (NOT EXISTS), before the table has statistics, the planner would read all notifications of the member for each
- * fact.
+ * Returns a statement that inserts a notification of each fact for each member to notify who has none of it yet, up to a
+ * maximum number, and returns the inserted ones. Known facts are checked with a scalar subquery: as a join (NOT EXISTS),
+ * before the table has statistics, the planner would read all notifications of the member for each fact.
  * @param facts SELECT of `source`, `team_id`, `company_id`, `kind` and `details`
  */
 function insertFacts(facts: string): string {

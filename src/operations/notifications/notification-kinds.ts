@@ -19,7 +19,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Time at which a person is notified: as soon as the event happens, once a day, or not at all. */
+/** Time of a notification: as soon as the event happens, once a day, or never. */
 export const NOTIFICATION_CHOICES = ['now', 'daily', 'never'] as const;
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 
@@ -38,7 +38,7 @@ export const DAILY_HOUR = 7;
 interface KindRules {
   /** Permission that a member needs to be notified. */
   permission: TeamPermission;
-  /** Roles that are notified at once unless they choose otherwise; other roles are not notified, except in `dailyByDefault`. */
+  /** Roles that are notified immediately by default; other roles are not notified, except in `dailyByDefault`. */
   toldAtOnce: readonly Role[];
   /** Roles that get the daily mail unless they choose otherwise. */
   dailyByDefault?: readonly Role[];
@@ -87,11 +87,11 @@ export function getDefaultChoice(kind: NotificationKind, role: Role): Notificati
 }
 
 /**
- * SQL expression of the choice that applies to a member: their own, or the default of their role; `never` for a kind
- * that the role may not read, and for all other people. Expressions are SQL of the product itself.
+ * SQL expression of the choice that applies to a member: their own, or the default of their role; `never` for a kind that
+ * the role may not read, and for all other people. Expressions are SQL of the product itself.
  * @param kind expression of the kind
  * @param role expression of the member's role; null for a person who is not a member
- * @param choice expression of the member's own choice; null for none
+ * @param choice expression of the member's own choice; null: none
  */
 export function buildMemberChoice(kind: string, role: string, choice: string): string {
   const list = (roles: readonly Role[]): string => roles.map((name) => `'${name}'`).join(', ');
@@ -101,8 +101,8 @@ export function buildMemberChoice(kind: string, role: string, choice: string): s
       const told = ROLES.filter((member) => getDefaultChoice(name, member) === each);
       return told.length === 0 ? [] : [`WHEN ${role} IN (${list(told)}) THEN '${each}'`];
     });
-    const otherwise = byDefault.length === 0 ? `'never'` : `CASE ${byDefault.join(' ')} ELSE 'never' END`;
-    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${otherwise})`;
+    const defaultBranch = byDefault.length === 0 ? `'never'` : `CASE ${byDefault.join(' ')} ELSE 'never' END`;
+    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${defaultBranch})`;
   });
   return `(CASE ${branches.join('\n    ')} ELSE 'never' END)`;
 }

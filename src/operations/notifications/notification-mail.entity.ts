@@ -41,11 +41,11 @@ export class NotificationMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Time at which the mail server accepted the mail; null: not yet, or never. */
+  /** Instant at which the mail server accepted the mail; null: not accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt!: Date | null;
 
-  /** Time after which it is not retried any more: mailed, given up, or not wanted any more. */
+  /** Instant after which the mail is not retried: it was sent, given up, or is no longer wanted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 

@@ -67,9 +67,7 @@ export class NotificationMailer {
     await NOTIFICATION_MAIL_WORK.complete(this.unitOfWork, mail, update);
   }
 
-  /**
-   * @returns null when there is nothing to mail, or another worker has the mail
-   */
+  /** @returns null when no mail is due, or another worker has the mail */
   private async prepare(tx: Transaction, mail: DueNotificationMail): Promise<Content | null> {
     if (!(await NOTIFICATION_MAIL_WORK.extendLease(tx, mail))) return null;
     const content = mail.isOpen ? await this.toContent(tx, mail) : null;

@@ -3,8 +3,8 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
 
 /**
- * Notification of a person. It is written in the transaction of its event and waits for a mail. A person is notified of
- * an event once.
+ * Notification of a person. A notification is written in the transaction of its event and waits for a mail. A person is
+ * notified of an event once.
  */
 @TeamOwned({ key: ['user_id', 'source'] })
 @Entity('notifications')

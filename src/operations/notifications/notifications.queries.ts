@@ -15,9 +15,8 @@ export const COLLECT_MINUTES = 10;
 export const MAX_LISTED = 50;
 
 /**
- * Inserts a notification for each member who is notified of a new event and does not know its cause yet, with it.
- * Events of other types cost only a comparison. Uses the primary keys of `notifications`, `memberships`, `users` and
- * `notification_settings`.
+ * Inserts a notification of a new event for each member to notify who has none of its cause yet. Events of other types
+ * cost only a comparison. Uses the primary keys of `notifications`, `memberships`, `users` and `notification_settings`.
  * @param events the new events, a CTE
  */
 export const insertNotificationsOfEvents = (
@@ -104,8 +103,8 @@ export const startedNotificationMails = (
   FROM ${started} s JOIN users u ON u.id = s.user_id`;
 
 /**
- * Choice of a person `u` for the notification `n` now: a member who has left, lost the role or chosen otherwise is not
- * notified any more.
+ * Current choice of a person `u` for the notification `n`: a member who has left, lost the role or changed the choice is
+ * no longer notified.
  */
 const CHOICE_NOW = `CASE WHEN n.kind = 'certificate'
     THEN CASE WHEN u.operator THEN coalesce(p.certificate, '${CERTIFICATE_DEFAULT}') ELSE 'never' END

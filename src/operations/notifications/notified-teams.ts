@@ -14,8 +14,8 @@ export function isNotifiedOfReceived(teamId: string): boolean {
 }
 
 /**
- * Teams in which somebody is notified of received documents. By default nobody is, and many documents arrive, so the
- * statement that stores their events looks for recipients only in these teams.
+ * Teams in which somebody is notified of received documents. By default no member is notified of received documents, and
+ * many arrive, so the statement that stores their events looks for recipients only in these teams.
  */
 @Injectable()
 export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {

@@ -40,7 +40,7 @@ function toOneLine(text: string): string {
   return text.replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
 }
 
-function shorten(text: string, most: number): string {
+function shorten(text: string, maximum: number): string {
   const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= maximum ? text : `${characters.slice(0, maximum - 1).join('')}…`;
 }

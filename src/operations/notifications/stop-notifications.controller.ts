@@ -17,7 +17,7 @@ export class StopNotificationsController {
     private readonly links: StopLinks,
   ) {}
 
-  /** Programs that examine links open them, so opening a link changes nothing. */
+  /** Programs that scan links open them, so opening a link must have no effect. */
   @Get('stop')
   @ApiExcludeEndpoint()
   @Operation({

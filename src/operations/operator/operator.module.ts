@@ -23,7 +23,7 @@ import { OperatorUsageService } from './usage/operator-usage.service';
 import { OperatorWorkController } from './work/operator-work.controller';
 import { OperatorWorkService } from './work/operator-work.service';
 
-/** Operations for operators of the installation. They provide no access to data of teams. */
+/** Operations for operators of the installation. These routes have no access to data of teams. */
 @Module({
   imports: [
     AuditModule,

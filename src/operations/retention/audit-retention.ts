@@ -44,7 +44,7 @@ export class AuditRetention {
 
   /**
    * Removes at most `limit` old entries of a chain, and always all entries that are older than the chain.
-   * @returns number of removed entries; 0 when none is left
+   * @returns number of removed entries; 0 when none remain
    */
   async trim(chain: string, limit: number): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
@@ -52,7 +52,7 @@ export class AuditRetention {
         chain,
         this.config.auditRetentionDays,
       ]);
-      // Entries from before the chain are removed first, so that a cut chain can be verified without them.
+      // Removes the entries before the chain, all at once: the chain begins with the digest of all of them.
       if (unchained?.old === true) return this.dropUnchained(tx, chain);
       return unchained?.old === false ? 0 : this.trimChain(tx, chain, limit);
     });

@@ -11,7 +11,7 @@ export interface ErasureStep {
   table: string;
   /** Key column of the rows. */
   key: string;
-  /** Statements that run first: they delete dependent rows of the keys `$1` that no foreign key deletes. */
+  /** Statements that run first: they delete rows that depend on the keys `$1` and that no foreign key deletes. */
   first: readonly string[];
 }
 

@@ -9,7 +9,10 @@ import { AuditRetention } from './audit-retention';
 import { buildDeletion, RETENTION_RULES, type RetentionRule } from './retention-rules';
 
 const EVERY_MS = 10 * 60_000;
-/** Delay of the first run after a start. It is random, so that processes that start together run at different times. */
+/**
+ * Delay of the first run after a start. The delay is random, so that processes that start together run at different
+ * times.
+ */
 const FIRST_AFTER_MS = { min: 60_000, max: 180_000 };
 const BATCH_SIZE = 500;
 
@@ -44,7 +47,7 @@ export class RetentionJob extends RecurringTask {
   }
 
   /**
-   * Removes the old rows of all tables; a failure in one table does not prevent the others. Does nothing while an
+   * Removes the old rows of all tables; a failure in one table does not prevent the others. Has no effect while an
    * earlier run of this process is in progress.
    * @returns number of removed rows by table
    */

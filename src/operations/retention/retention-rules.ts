@@ -19,7 +19,7 @@ export interface RetentionRule {
 
 /** Days for which a report can be created again from the ledger. */
 const LEDGER_DAYS = 120;
-/** Days that counts are kept: one more than the longest overview, for all time zones. */
+/** Days of counts to retain: one more than the longest overview, for all time zones. */
 const OVERVIEW_DAYS = 92;
 
 /** Days for which the file of a flow that became no document can be downloaded. */
@@ -62,7 +62,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM provider_messages WHERE ended_at < $1 AND kind <> 'tax_data' ORDER BY ended_at`,
   },
   {
-    // Message statuses without a document; the statuses of a document stay with it.
+    // Message statuses without a document; the statuses of a document remain with it.
     table: 'document_responses',
     days: ({ messageRetentionDays }) => messageRetentionDays,
     rows: `SELECT ctid FROM document_responses WHERE document_id IS NULL AND created_at < $1 ORDER BY created_at`,
@@ -173,7 +173,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
   },
   {
-    // Also deletes notifications that are never mailed, for example after a removal.
+    // Includes notifications that are never mailed, for example after a removal of the member.
     table: 'notifications',
     days: () => LINK_DAYS,
     rows: `SELECT ctid FROM notifications WHERE created_at < $1 ORDER BY created_at`,
@@ -197,7 +197,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     of: 'w',
   },
   {
-    // Files of expired exports; the exports themselves stay longer.
+    // Files of expired exports; the exports themselves are retained longer.
     table: 'export_parts',
     days: () => 0,
     rows: `SELECT p.ctid FROM exports e JOIN export_parts p ON p.export_id = e.id WHERE e.expires_at < $1 ORDER BY e.expires_at`,
@@ -214,7 +214,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM rule_replays WHERE finished_at < $1 ORDER BY finished_at`,
   },
   {
-    // Sessions that ended without a verification; those that verified a company stay with it.
+    // Sessions that ended without a verification; successful ones are retained with their company.
     table: 'verification_sessions',
     days: ({ closedRetentionDays }) => closedRetentionDays,
     rows: `SELECT ctid FROM verification_sessions

@@ -36,11 +36,11 @@ export interface ErasureOrder {
   teamId: string;
   /** Name of the team as the operator typed it. */
   confirm: string;
-  /** Reason for erasing documents despite their retention; null: such documents prevent the erasure. */
+  /** Reason for erasing documents before the end of their retention; null: such documents prevent the erasure. */
   despiteRetention: string | null;
 }
 
-/** An erasure was refused; the message tells the operator why. */
+/** Thrown when an erasure is refused; the message tells the operator the reason. */
 export class ErasureRefusedError extends Error {}
 
 /** Number of removed rows by table. */
@@ -61,9 +61,9 @@ interface TeamState {
 
 /**
  * Erases a team: first its keys, so that no client can use it, then its identifiers on the network, its data, and the
- * personal data in its audit log. Each step has its own transaction and can be repeated, so an interrupted command is
- * simply run again. A tombstone stays: the id of the team, and its audit log without personal data, which can still
- * be verified (docs/decisions/0008-audit-chain.md).
+ * personal data in its audit log. Each step has its own transaction and is idempotent, so an interrupted command is run
+ * again. A tombstone stays: the id of the team, and its audit log without personal data, which can still be verified
+ * (docs/decisions/0008-audit-chain.md).
  */
 @Injectable()
 export class TeamErasure {

@@ -53,8 +53,8 @@ export interface ExportManifest {
 }
 
 /**
- * Writes everything that belongs to a team into one archive (docs/operations.md): each table as JSON lines, each document's
- * XML byte for byte and the files embedded in it. Secrets and hashes of secrets are left out.
+ * Writes all data of a team into one archive (docs/operations.md): each table as JSON lines, each document's XML byte for
+ * byte, and the embedded files. Secrets and hashes of secrets are left out.
  */
 @Injectable()
 export class TeamExport {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Known APP_SECRET of the installation, identified by its fingerprint; the secret itself is never stored. */
+/** Known APP_SECRET of the installation, identified by its fingerprint; the secret is never stored. */
 @Entity('app_secrets')
 @Index('app_secrets_one_current', ['current'], { unique: true, where: 'current' })
 export class AppSecret {

@@ -16,10 +16,10 @@ export interface DiscardedValues {
 }
 
 /**
- * Discards values that no configured secret opens, and the records of secrets that are not configured, so that an
+ * Discards values that no configured secret decrypts, and the records of secrets that are not configured, so that an
  * installation can start with the configured ones. Affected webhooks are no longer signed, and affected pending
- * migrations need a new key. API keys under lost secrets are invalid anyway. Also works on schemas of earlier
- * versions, within the caller's transaction.
+ * migrations need a new key. API keys under lost secrets are invalid anyway. Also works on schemas of earlier versions,
+ * within the caller's transaction.
  * @param secrets the current secret first, then the previous ones
  */
 export async function discardUnreadable(
@@ -38,13 +38,13 @@ export async function discardUnreadable(
 }
 
 async function discardInColumn(query: Query, vault: Vault, sealed: SealedColumn): Promise<number> {
-  const { table, column, place, whenLost } = sealed;
+  const { table, column, place: context, whenLost } = sealed;
   let values = 0;
   for (let after: string | null = ''; after !== null;) {
     const rows: SealedRow[] = await query<SealedRow>(selectSealedAfter(column, table, SLICE), [after]);
     for (const { id, value } of rows) {
-      if (canOpen(vault, value, `${place}:${id}`)) continue;
-      const replacement = whenLost === null ? null : vault.seal(whenLost, `${place}:${id}`);
+      if (canOpen(vault, value, `${context}:${id}`)) continue;
+      const replacement = whenLost === null ? null : vault.seal(whenLost, `${context}:${id}`);
       await query(updateSealed(table, column), [id, replacement]);
       values += 1;
     }
@@ -63,9 +63,9 @@ async function columnExists(query: Query, table: string, column: string): Promis
   return columns.length > 0;
 }
 
-function canOpen(vault: Vault, value: Buffer, place: string): boolean {
+function canOpen(vault: Vault, value: Buffer, context: string): boolean {
   try {
-    vault.open(value, place);
+    vault.open(value, context);
     return true;
   } catch {
     return false;

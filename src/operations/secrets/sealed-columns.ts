@@ -14,7 +14,7 @@ export interface SealedColumn {
 const LOST_KEY = 'lost with APP_SECRET';
 
 /**
- * All sealed columns of the schema, whose values a rotation of the secret seals again. A test compares this list with
+ * Encrypted columns of the schema, whose values a rotation of the secret encrypts again. A test compares this list with
  * the database, where such columns end in `_sealed`.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [

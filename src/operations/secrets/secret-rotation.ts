@@ -21,7 +21,7 @@ export interface Rotation {
   unreadable: { kind: string; id: string }[];
 }
 
-/** Seals all values again under the current secret. It runs during traffic and can be repeated. */
+/** Seals all values again under the current secret. The rotation runs during normal service and can be repeated. */
 @Injectable()
 export class SecretRotation {
   constructor(
@@ -53,7 +53,10 @@ export class SecretRotation {
     return rotation;
   }
 
-  private async resealSlice({ kind, table, column, place }: SealedColumn, after: string): Promise<Slice> {
+  private async resealSlice(
+    { kind, table, column, place: context }: SealedColumn,
+    after: string,
+  ): Promise<Slice> {
     return this.unitOfWork.run(async (tx) => {
       const rows = await tx.query<{ id: string; value: Buffer }>(
         selectSealedUnderOthers(column, table, SLICE),
@@ -61,14 +64,14 @@ export class SecretRotation {
       );
       const unreadable: string[] = [];
       const changed = rows.flatMap(({ id, value }) => {
-        const again = this.reseal(value, `${place}:${id}`);
-        if (again === null) unreadable.push(id);
-        return again === null ? [] : [{ id, value, again }];
+        const resealed = this.reseal(value, `${context}:${id}`);
+        if (resealed === null) unreadable.push(id);
+        return resealed === null ? [] : [{ id, value, again: resealed }];
       });
       const updatedRows = await tx.query(updateResealed(table, column), [
         changed.map(({ id }) => id),
         changed.map(({ value }) => value),
-        changed.map(({ again }) => again),
+        changed.map(({ again: resealed }) => resealed),
       ]);
       if (updatedRows.length > 0)
         await this.audit.record(tx, {
@@ -82,9 +85,9 @@ export class SecretRotation {
     });
   }
 
-  private reseal(value: Buffer, place: string): Buffer | null {
+  private reseal(value: Buffer, context: string): Buffer | null {
     try {
-      return this.vault.seal(this.vault.open(value, place), place);
+      return this.vault.seal(this.vault.open(value, context), context);
     } catch {
       return null;
     }

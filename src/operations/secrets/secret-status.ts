@@ -22,7 +22,7 @@ export interface SecretsReport {
   previousDroppable: boolean;
 }
 
-/** Counts the values that depend on each secret. It never returns a secret. */
+/** Counts the values that depend on each secret. The response never contains a secret. */
 @Injectable()
 export class SecretStatus {
   constructor(

@@ -70,8 +70,8 @@ export function defineEvent<Data extends object>(declaration: EventDeclaration<D
 }
 
 /**
- * Declares the changes that record events of a kind. Call it in the file that records them. An operation that changes
- * nothing emits nothing. docs/webhooks.md lists all emissions in a table, and a test triggers each of them.
+ * Declares the changes that record events of a kind. Call it in the file that records them. An operation without effect
+ * emits no event. docs/webhooks.md lists all emissions in a table, and a test triggers each of them.
  * @param changes the changes, each under a unique name
  */
 export function defineEmissions(
@@ -105,7 +105,7 @@ export function listEmissions(): Record<string, Emission> {
   return Object.fromEntries(emissions);
 }
 
-/** Any event, as the event log shows it. */
+/** Schema of an event of any type, as the event log returns it. */
 export const eventSchema = namedSchema('Event', () => ({
   anyOf: listAllKinds().map(({ reference }) => reference),
 }));

@@ -26,7 +26,10 @@ export function OnDomainEvent<Name extends DomainEventName>(name: Name) {
   };
 }
 
-/** Lets a module react to a change of a module below it, in the same transaction, without being imported by that module. */
+/**
+ * Calls the listeners of other modules in the transaction of a change, so that the emitting module does not import
+ * them.
+ */
 @Injectable()
 export class DomainEvents {
   constructor(
@@ -35,8 +38,8 @@ export class DomainEvents {
   ) {}
 
   /**
-   * Calls the listeners one after the other. The emitter's own `emitAsync` calls all of them at once: on the one
-   * connection of the transaction, their statements and savepoints would interleave, and after a failure the other
+   * Calls the listeners one after the other. `emitAsync` of the emitter would call all listeners at once: on the one
+   * connection of the transaction their statements and savepoints would interleave, and after a failure the other
    * listeners would continue after the rollback.
    * @throws the error of a listener, which rolls back the change
    */

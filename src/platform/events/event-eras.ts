@@ -4,9 +4,9 @@ import { LOGGER, type Logger } from '../kernel/logger';
 import { BEGIN_ERA, IS_ON_ANOTHER_SERVER } from './events.queries';
 
 /**
- * Begins a new era of the event log when the database has moved to another server, e.g. after a restore. The log is ordered
- * by transaction numbers, and these start again on another server. Existing events and cursors stay valid: everything written
- * on the new server sorts after everything written before.
+ * Begins a new era of the event log when the database has moved to another server, e.g. after a restore. The log is
+ * ordered by transaction numbers, and these start again on another server. Existing events and cursors stay valid:
+ * events of the new server sort after those of the old one.
  */
 @Injectable()
 export class EventEras implements OnModuleInit {
@@ -15,7 +15,7 @@ export class EventEras implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs before any process records events: relays start, and requests are accepted, once all modules are initialised. */
+  /** Runs before any event is recorded: relays and requests start after the initialisation of all modules. */
   async onModuleInit(): Promise<void> {
     if ((await this.unitOfWork.query(IS_ON_ANOTHER_SERVER)).length === 0) return;
     const newEras = await this.unitOfWork.run(async (tx) => {

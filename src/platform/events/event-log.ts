@@ -37,8 +37,8 @@ export function isEventOfKind<Data extends object>(
 export const EVENTS_TOPIC = 'events';
 
 /**
- * Emitted with each event once it is committed, for `@OnEvent`. Only a hint: when the process ends before, the row exists
- * and nothing is emitted.
+ * Emitted with each event once it is committed, for `@OnEvent`. The call is only a hint: if the process ends before it,
+ * the row exists and no event is emitted.
  */
 export const EVENT_RECORDED = 'event.recorded';
 
@@ -49,8 +49,8 @@ export const EVENT_RECORDED = 'event.recorded';
 export const EVENTS_COMMITTED = 'events.followed';
 
 /**
- * Log of events and outbox of notifications: an event is a row written in the transaction of its change, so there is no
- * change without its event and no event without its change.
+ * Log of events and outbox of notifications: the row of an event is written in the transaction of its change, so that
+ * both are committed or neither.
  */
 @Injectable()
 export class EventLog {
@@ -78,8 +78,8 @@ export class EventLog {
   }
 
   /**
-   * Records the further events of a transaction without the rows that other modules add: they stand in the log, and no
-   * webhook gets them, not even later. For changes that happened elsewhere and were announced there.
+   * Records the remaining events of a transaction without the rows that other modules add: the events appear in the
+   * log, but no webhook ever receives them. For changes that happened elsewhere and were announced there.
    */
   silence(tx: Transaction): void {
     this.silenced.add(tx);

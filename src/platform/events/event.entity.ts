@@ -45,7 +45,9 @@ export class EventRow {
   @Column('text', { nullable: true, select: false })
   traceparent?: string | null;
 
-  /** Transaction that wrote the event. Once all older transactions have ended, nothing can be inserted before this row. */
+  /**
+   * Transaction that wrote the event. Once all older transactions have ended, no row can be inserted before this one.
+   */
   @Column({ type: XID8, default: () => 'pg_current_xact_id()' })
   transactionId!: string;
 

@@ -9,7 +9,7 @@ export interface UnwrittenEvent {
 
 interface FollowingRows {
   insert: (events: string) => string;
-  /** Null: rows may come with every event. */
+  /** Filter of the events that get rows; null: every event may get rows. */
   isFor: ((event: UnwrittenEvent) => boolean) | null;
 }
 
@@ -17,13 +17,13 @@ interface FollowingRows {
 const followingRows: FollowingRows[] = [];
 
 /**
- * Declares rows that are written with each event, in the same statement: no event exists without them, and they cost no
- * round trip. Call it when the module that owns the rows is loaded.
- * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id, team_id,
- * company_id, type, data)
- * @param isFor condition on an event, so that the statement does not get slower for other events; it may also return true
- * for an event that gets no such rows. Statements that write an event together with something else (sent and delivered
- * documents, labels) leave conditional rows out
+ * Declares rows to insert with each event, in the same statement, so that they need no additional round trip. Call it
+ * when the module that owns the rows is loaded.
+ * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id,
+ * team_id, company_id, type, data)
+ * @param isFor condition on an event, so that the statement is not slower for other events; it may also return true for
+ * an event that gets no rows Statements that write an event together with other rows (sent and delivered documents,
+ * labels) omit conditional rows
  */
 export function addRowsToEvents(
   insert: (events: string) => string,
@@ -66,7 +66,9 @@ export function writeEvents(from: string, withConditional = false): string {
   ].join(',\n  ');
 }
 
-/** SQL expression that tells whether other modules wrote rows with the events of the statement ({@link addRowsToEvents}). */
+/**
+ * SQL expression that is true when the statement wrote rows of other modules with the events ({@link addRowsToEvents}).
+ */
 export function hasFollowingRows(withConditional = false): string {
   return [
     'false',
@@ -93,8 +95,8 @@ export function insertEventsStatement(withConditional = false): string {
 }
 
 /**
- * Identity of the server that numbers the transactions. Another cluster, or the same cluster restored to an earlier state,
- * counts as another server.
+ * Identity of the server that numbers the transactions. Another cluster, and the same cluster restored to an earlier
+ * state, count as a different server.
  */
 const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
 

@@ -36,7 +36,7 @@ export class Activity {
     return this.databaseLost && this.phase === 'serving' ? 'restarting_database' : this.phase;
   }
 
-  /** Returns why requests cannot be served now; null when there is no known reason. */
+  /** Returns the known reason for which requests cannot be served now; null without one. */
   get obstacle(): string | null {
     const { name } = this;
     return name === 'serving' ? null : REASONS[name];

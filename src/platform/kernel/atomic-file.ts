@@ -26,7 +26,7 @@ export async function writeAtomically<T>(
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   // Only the owner may read the file: exports are confidential. `flush` writes it to disk before it is closed.
   const stream = createWriteStream(temporary, { mode: 0o600, flush: true });
-  stream.on('error', () => undefined); // `write` rejects with the same error, whichever stream it waits for.
+  stream.on('error', () => undefined); // `write` rejects with the same error, both for the file and for the compressing stream.
   try {
     const result = await write(stream);
     const { size } = await stat(temporary);

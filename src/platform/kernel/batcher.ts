@@ -4,8 +4,8 @@ import { activeSpan, runIn } from './tracing/active-span';
 import type { Span } from './tracing/span';
 
 /**
- * Meaning of a batch's failure for its calls: it concerns all of them; it may be the fault of one call, so the halves
- * are tried separately; or one call waits for a lock, so each is tried separately and no call waits for another.
+ * Scope of a batch's failure. `all`: the failure concerns every call. `halves`: one call may be the cause, so both
+ * halves are tried separately. `each`: a call waits for a lock, so each call is tried separately.
  */
 export type Fault = 'halves' | 'each' | null;
 
@@ -18,8 +18,8 @@ interface Call<In, Out> {
 }
 
 /**
- * Gathers calls into batches. While one batch runs, new calls wait for the next one. So a single call runs at once, and
- * under load one statement serves many calls.
+ * Gathers calls into batches. While one batch runs, new calls wait for the next one. A single call therefore runs at
+ * once, and under load one statement serves many calls.
  */
 export class Batcher<In, Out> {
   private waiting: Call<In, Out>[] = [];
@@ -29,9 +29,10 @@ export class Batcher<In, Out> {
    * @param run runs a batch and returns the results in its order
    * @param maxBatchSize maximum number of calls in a batch
    * @param maxConcurrentBatches maximum number of batches at a time
-   * @param classifyFailure classifies the failure of several calls, so that one call does not harm the others
-   * @param patienceMs a batch that takes longer, because it waits for a lock, no longer counts against
-   * `maxConcurrentBatches`: other batches run meanwhile
+   * @param classifyFailure classifies the failure of a batch of several calls, so that a faulty call does not fail the
+   * others
+   * @param patienceMs duration in milliseconds after which a batch, e.g. one that waits for a lock, no longer counts
+   * against `maxConcurrentBatches`, so that other batches run
    * @param spanName name of the span of each call, within the trace of its work; null: calls have none
    */
   constructor(
@@ -52,7 +53,8 @@ export class Batcher<In, Out> {
     const span = this.spanName === null ? null : (activeSpan.current()?.startChild(this.spanName) ?? null);
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, span, resolve, reject });
-      // Deferred, so that all calls of this turn of the event loop share a batch, which belongs to no single trace.
+      // Deferred, so that all calls of this turn of the event loop share a batch; a batch therefore belongs to no
+      // single trace.
       if (this.waiting.length === 1)
         setImmediate(() =>
           requestReads.onPrimary(() => activeSpan.leave(() => teamWall.beyond(() => this.startBatches()))),

@@ -6,8 +6,8 @@ export interface ClockComparison {
   /** Milliseconds by which the clock of this machine is behind the database's; negative: ahead of it. */
   behindMs: number;
   /**
-   * `corrected`: the database's time is used from now on; `right_again`: the machine's time is used again; null: nothing
-   * changes.
+   * `corrected`: the database's time is used from now on; `right_again`: the machine's time is used again; null: no
+   * change.
    */
   change: 'corrected' | 'right_again' | null;
 }
@@ -16,17 +16,17 @@ export interface ClockComparison {
 let correctionMs = 0;
 /** Whether the machine's clock is known to be wrong. */
 let isCorrected = false;
-/** Previous reading of both clocks of the machine; null while nothing watches for jumps. */
+/** Previous reading of both clocks of the machine; null while no watch for jumps runs. */
 let previousReading: { wall: number; steady: number } | null = null;
 const watchers = new Set<() => void>();
 
 /**
- * Only this file reads the process clock. Schedules never use it: the database's clock decides what is due, so processes
- * whose clocks differ agree. This clock serves logs, tokens, timestamps and ids.
+ * Only this file reads the process clock. Schedules do not use this clock: the clock of the database decides which rows
+ * are due, so that processes with different clocks agree. This clock serves logs, tokens, timestamps and ids.
  *
- * The machine's clock may be changed while the process runs. The steady clock of the process reveals such a jump at once:
- * the time then continues as before, and the database is asked. The database's time is used when the two differ by more than
- * 5 s.
+ * The machine's clock may be changed while the process runs. The monotonic clock of the process reveals such a jump at
+ * once: the time continues as before, and the database is queried. The database's time is used when the two differ by
+ * more than 5 s.
  * ```
  * machine's time ── jumps against the steady clock ─> continues as before ─┐
  *                └── differs from the database's ────────┴─> compared: database's time, or machine's again
@@ -41,7 +41,7 @@ export const clock = {
   milliseconds(): number {
     return readClock();
   },
-  /** Whole seconds since the Unix epoch, as JWT and Standard Webhooks carry them. */
+  /** Returns whole seconds since the Unix epoch, as in JWT and Standard Webhooks. */
   seconds(): number {
     return Math.floor(readClock() / 1000);
   },

@@ -47,7 +47,7 @@ export interface Config
   peppol: PeppolSettings;
   /** Tax authorities as participants of the network. */
   taxAuthorities: TaxAuthoritySettings;
-  /** Contract with the platform of French production teams; null when there is none. */
+  /** Contract with the platform of French production teams; null without one. */
   frenchPlatform: FrenchPlatformSettings | null;
   /** Connection to the French state portal of an operator who is an accredited platform; null for any other. */
   frenchPortal: FrenchPortalSettings | null;
@@ -62,7 +62,7 @@ export interface Config
   secretFiles: readonly string[];
 }
 
-/** Lists every configuration mistake at once; the process ends with status 78 (EX_CONFIG of sysexits.h). */
+/** Thrown with all configuration mistakes together; the process ends with status 78 (EX_CONFIG of sysexits.h). */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(

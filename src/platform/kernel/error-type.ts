@@ -1,6 +1,6 @@
 /**
- * Types that logs and traces show for classes that got another name, so that the searches and alerts of an operator keep
- * working.
+ * Former names of renamed error classes in logs and traces, so that existing searches and alerts of operators continue
+ * to match.
  */
 const WRITTEN_TYPES: ReadonlyMap<string, string> = new Map([
   ['AdmissionRefusedError', 'TurnedAway'],

@@ -4,9 +4,9 @@ const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
 const BYTES = 255;
 
 /**
- * Converts any text to a file name that every file system and unpacker, also on Windows, treats as a plain name. Letters,
- * marks and digits of all scripts are kept, and so are blank, dot, `_` and `-` inside the name; everything else becomes
- * `_`: path separators, control characters, direction marks. A shortened name keeps its extension.
+ * Converts any text to a file name that every file system and unpacker, also on Windows, treats as a plain name.
+ * Letters, marks and digits of all scripts remain, and so do blank, dot, `_` and `-` inside the name; every other
+ * character becomes `_`: path separators, control characters, direction marks. A shortened name keeps its extension.
  * @param maxBytes of UTF-8; file systems allow 255
  */
 export function toSafeFileName(text: string, maxBytes = BYTES): string {
@@ -20,7 +20,7 @@ export function toSafeFileName(text: string, maxBytes = BYTES): string {
   return cut(safeName === '' ? '_' : safeName, maxBytes);
 }
 
-/** Maximum number of characters of a text that are examined: names come from strangers and may have megabytes. */
+/** Maximum number of characters that are examined: names come from untrusted clients and may have megabytes. */
 const EXAMINED_CHARACTERS = 600;
 const EXAMINED_ENDING_CHARACTERS = 40;
 
@@ -30,7 +30,7 @@ function shorten(text: string): string {
   return `${text.slice(0, EXAMINED_CHARACTERS - EXAMINED_ENDING_CHARACTERS)}${text.slice(-EXAMINED_ENDING_CHARACTERS)}`;
 }
 
-/** Replaces dots and blanks at both ends by one `_` each: unpackers drop them, or take such a name for a directory. */
+/** Replaces dots and blanks at both ends by one `_` each: unpackers drop them, or treat such a name as a directory. */
 function replaceOuterDots(name: string): string {
   const isOuter = (at: number): boolean => name[at] === '.' || name[at] === ' ';
   let [from, to] = [0, name.length];
@@ -86,8 +86,8 @@ function cut(name: string, maxBytes: number): string {
 }
 
 /**
- * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A name beyond ASCII is
- * given twice: approximated in ASCII, and in UTF-8 (RFC 8187), which all current clients prefer.
+ * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A non-ASCII name is
+ * written twice: approximated in ASCII, and in UTF-8 (RFC 8187), which all current clients prefer.
  * @param name any text, such as the number of a document
  * @param extension without its dot
  */

@@ -3,8 +3,8 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid';
 import { clock } from './clock';
 
 /**
- * Random bytes are requested for many identifiers at a time: requesting them for each character would cost more than
- * everything else.
+ * Random bytes are requested for many identifiers at a time, because a request for each character would dominate the
+ * cost.
  */
 const random = new Uint8Array(4096);
 let usedBytes = random.length;
@@ -19,9 +19,10 @@ function randomFraction(): number {
 }
 
 /**
- * Maximum time in milliseconds by which the last identifier may be ahead of the clock: identifiers stay in order when the
- * clock is set back a little. If they were further ahead, they would carry wrong times (of a document it is `createdAt`)
- * until the clock catches up. Beyond this limit identifiers follow the clock again, and are out of creation order once.
+ * Maximum time in milliseconds by which the last identifier may be ahead of the clock: identifiers stay in order when
+ * the clock is set back a little. If they were further ahead, they would contain wrong times (of a document it is
+ * `createdAt`) until the clock catches up. Beyond this limit identifiers follow the clock again, and are out of
+ * creation order once.
  */
 const MAX_LEAD_MS = 1_000;
 
@@ -44,9 +45,9 @@ const LATEST_MS = 2 ** 48 - 1;
 /** Creates the identifiers of one kind of record. */
 export interface NewId {
   /**
-   * Returns a new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Monotonic within the process, so rows
-   * written in one millisecond still sort in the order of creation; only a clock that is set back by more than a second
-   * breaks the order, once.
+   * Returns a new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Identifiers are monotonic within
+   * the process, so rows written in one millisecond still sort in the order of creation; a clock that is set back by
+   * more than a second breaks the order once.
    */
   (): string;
   readonly prefix: string;
@@ -81,8 +82,7 @@ export function parseInstant(id: string): Date {
 }
 
 /**
- * Returns the lowest identifier of a kind that can be created at an instant or later: the start of that time in the order of
- * ids.
+ * Returns the lowest identifier of a kind that can be created at an instant or later.
  * @param milliseconds since the Unix epoch; a value out of range becomes the nearest possible one
  */
 export function firstIdAt({ prefix }: NewId, milliseconds: number): string {

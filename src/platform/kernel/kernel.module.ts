@@ -51,7 +51,7 @@ import { WorkingProcesses } from './queue/working-processes';
 const CONNECTION_TRIES = 20;
 const CONNECTION_PAUSE_MS = 500;
 
-/** Services that every feature uses. Holds no feature itself. */
+/** Services that every feature uses. The module has no feature of its own. */
 @Module({})
 export class KernelModule {
   static with(config: Config, databaseUrl: string, logger: Logger, activity: Activity): DynamicModule {

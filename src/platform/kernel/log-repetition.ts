@@ -1,9 +1,9 @@
 /** Time for which a repeated line is held back. */
 const WINDOW_MS = 10_000;
-/** Maximum number of distinct lines that are watched at a time; beyond it every line is written. */
+/** Maximum number of distinct lines that are watched at a time; further lines are always written. */
 const MAX_LINES = 500;
 
-/** Arguments of pino's hook: fields and message, or a message alone. */
+/** Arguments of pino's hook: fields and message, or only a message. */
 export type LogArguments = [fields: unknown, message?: unknown, ...rest: unknown[]];
 
 type Write = (line: LogArguments) => void;
@@ -14,10 +14,10 @@ interface Repeated {
 }
 
 /**
- * Holds back log lines that repeat an error: of lines with the same level, message and error message, one is written at
- * once and then at most one in ten seconds, with `repeated`: the number of lines since then. A database that is
- * unavailable for an hour is logged in a few hundred lines instead of filling the disk. Lines without an error are always
- * written, because equal texts may concern different things.
+ * Limits log lines that repeat an error: of lines with the same level, message and error message, one is written at
+ * once and then at most one in ten seconds, with `repeated`, the number of lines since then. A database that is
+ * unavailable for an hour is logged in a few hundred lines instead of filling the disk. Lines without an error are
+ * always written, because equal texts may concern different things.
  */
 export class LogRepetition {
   private readonly repetitions = new Map<string, Repeated>();

@@ -10,7 +10,7 @@ import type { Span } from './tracing/span';
 /** pino's number of the level `fatal`. */
 const FATAL = 60;
 
-/** Names whose values are never logged, wherever they occur in the logged object. */
+/** Names of fields whose values are never logged, at any depth of the logged object. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',

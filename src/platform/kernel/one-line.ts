@@ -1,6 +1,6 @@
 /**
- * Formats the message of an error on one line; for several attempts in one error, such as the addresses of a host name, the
- * messages of all.
+ * Formats the message of an error on one line; an error of several attempts, such as the addresses of a host name,
+ * includes the messages of all.
  */
 export function formatErrorOnOneLine(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(formatErrorOnOneLine).join('; ');

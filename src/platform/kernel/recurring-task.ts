@@ -15,7 +15,7 @@ export interface TaskPlan {
 
 /**
  * Occasional background work in each process: one run at a time; a failed run is retried. Any number of processes run
- * it, so concurrent runs have to be safe.
+ * the task, so concurrent runs have to be safe.
  */
 export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   @Inject(LOGGER) protected readonly logger!: Logger;
@@ -42,7 +42,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   }
 
   /**
-   * Runs the task sooner than planned, once for all calls before that run begins. Does nothing in a process that skips
+   * Runs the task sooner than planned, once for all calls before that run begins. Has no effect in a process that skips
    * the task.
    * @param pauseMs minimum pause after the end of the previous run
    */

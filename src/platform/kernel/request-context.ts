@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Facts about the current request; read by logs, audit rows, error answers and everything that queues its work. */
+/** Facts about the current request; read by logs, audit rows, error answers and queued work. */
 export interface RequestContext {
   requestId: string;
   address: string | null;
@@ -16,7 +16,7 @@ export interface RequestContext {
   userId: string | null;
   /** Aborted when the client disconnects before it has its answer. */
   clientGone: AbortSignal;
-  /** Slot of the request among the work of this process; null before it is admitted, and on routes that need none. */
+  /** Slot of the request among the work of this process; null before admission, and on routes that need no slot. */
   slot: WorkSlot | null;
   /** Id of the resource that the request created, when it is known. */
   createdResourceId: string | null;
@@ -32,11 +32,11 @@ export interface WorkSlot {
   occupyMemory(bytes: number): void;
   /** Releases memory before the request is answered. @param bytes number of counted bytes to release */
   releaseMemory(bytes: number): void;
-  /** Releases the slot while the request only waits for something, and takes it again afterwards. */
+  /** Releases the slot while the request waits, and takes it again afterwards. */
   releaseWhile<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** Thrown when the client has disconnected. Nobody would read the answer, so work that has not started is dropped. */
+/** Thrown when the client has disconnected. The client is gone, so work that has not started is dropped. */
 export class ClientDisconnectedError extends Error {
   constructor() {
     super('The client went away before it had its answer');

@@ -5,9 +5,9 @@ const OTHERS_READ = 0o004;
 const OTHERS_WRITE = 0o002;
 
 /**
- * Describes, for a message, which other users may read or change a file with a secret; null when none may. The group may
- * read it: that is how containers mount secrets. Also null when the system has no such permissions, or the file does not
- * exist.
+ * Describes, for a message, which other users may read or change a file with a secret; null when none may. The group
+ * may read the file, because containers mount secrets with that mode. Null also when the system has no such
+ * permissions, or the file does not exist.
  */
 export function describeExposure(path: string, platform: NodeJS.Platform = process.platform): string | null {
   const stats = platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });

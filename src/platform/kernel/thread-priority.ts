@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os';
 const OWN_THREAD = '/proc/thread-self';
 
 /**
- * Lets other threads of the machine go first: the calling thread gets the processor time that they leave, and about a
- * tenth of a processor that they keep busy. Only Linux has a priority for each thread; elsewhere this does nothing.
+ * Lowers the priority of the calling thread: it gets idle processor time, and about a tenth of a busy processor. Only
+ * Linux has a priority for each thread; elsewhere this has no effect.
  */
 export function lowerThreadPriority(): void {
   try {
@@ -18,8 +18,8 @@ export function lowerThreadPriority(): void {
 }
 
 /**
- * Starts the threads that Node shares for files, names and compression, if nothing has used them yet. They keep the priority
- * of whoever uses them first, so call this on the main thread before a thread lowers its own.
+ * Starts the threads that Node shares for files, names and compression, if nothing has used them yet. They inherit the
+ * priority of the thread that uses them first, so call this on the main thread before a thread lowers its own.
  */
 export function startSharedThreads(): void {
   access('.', () => undefined);

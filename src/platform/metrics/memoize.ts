@@ -7,8 +7,8 @@ const QUICK_MS = 500;
 const SHARE = 50;
 
 /**
- * Lifetime that keeps reading below 2 % of the time: fifty times the duration of a slow read, such as a count of a million
- * rows, and none for a quick one.
+ * Returns a lifetime that limits reading to 2 % of the time: fifty times the duration of a slow read, such as a count
+ * of a million rows, and 0 for a quick one.
  * @param tookMs duration of the read in milliseconds
  */
 export function lifetimeByDuration(tookMs: number): number {

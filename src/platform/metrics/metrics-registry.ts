@@ -23,7 +23,10 @@ export interface MetricDefinition {
 export class MetricsRegistry {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
-  /** Metrics of modules in the order of their registration, with labels that have no series yet; without those of any Node process. */
+  /**
+   * Metrics of modules in the order of their registration, including labels that have no series yet; without the
+   * default metrics of a Node process.
+   */
   readonly definitions: MetricDefinition[] = [];
   private readonly failures = this.counter(
     'metrics_failures_total',
@@ -65,13 +68,13 @@ export class MetricsRegistry {
   registerProcessMetrics(): void {
     collectDefaultMetrics({ register: this.registry, prefix: PREFIX });
     // Gauges with names of counters; each is the sum of the gauge by type.
-    for (const what of ['handles', 'requests', 'resources'])
-      this.registry.removeSingleMetric(`${PREFIX}nodejs_active_${what}_total`);
+    for (const collection of ['handles', 'requests', 'resources'])
+      this.registry.removeSingleMetric(`${PREFIX}nodejs_active_${collection}_total`);
   }
 
   /**
-   * Registers a gauge whose values are read at each scrape, less often when reading takes long. When reading fails, the
-   * gauge has no values and the failure is counted.
+   * Registers a gauge whose values are read at each scrape, or less often when reading takes long. When reading fails,
+   * the gauge has no values and the failure is counted.
    * @param read returns the value of each combination of labels; no values mean zero series
    */
   gauge<Label extends string>(

@@ -7,7 +7,9 @@ import { ApiError, unauthorized } from '../kernel/http/api-error';
 import { Operation } from '../kernel/http/operation';
 import { MetricsRegistry } from './metrics-registry';
 
-/** Serves `/metrics` on the main port for the bearer of METRICS_TOKEN; without that setting it serves nothing. */
+/**
+ * Serves `/metrics` on the main port for the bearer of METRICS_TOKEN; without that setting the route does not exist.
+ */
 @ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {

@@ -13,7 +13,10 @@ import {
   type ObjectStore,
 } from './object-store';
 
-/** Folder of files that are being written. They are listed as well, so an interrupted write is swept like an orphan. */
+/**
+ * Folder of files that are being written. The files are listed as well, so that an interrupted write is removed like an
+ * orphan.
+ */
 const PARTIAL = '.partial';
 
 /**
@@ -52,7 +55,7 @@ export class FileObjectStore implements ObjectStore {
     return this.attempt(async () => {
       const found = await ifExists(stat(path));
       if (found === null) throw new ObjectMissingError(this.name, key);
-      // A larger file is damaged; it is not read as a whole.
+      // A larger file is damaged and is not read completely.
       if (found.size > bytes) return Buffer.alloc(0);
       const read = await ifExists(readFile(path));
       if (read === null) throw new ObjectMissingError(this.name, key);

@@ -20,7 +20,7 @@ export interface ObjectPage {
 export interface ObjectHead {
   /** Size in bytes. */
   bytes: number;
-  /** Algorithm of the encryption at rest, as the server states it; null: none that it states. */
+  /** Algorithm of the encryption at rest that the server reports; null: none reported. */
   encryption: string | null;
   /** Instant until which the server refuses to delete the object; null: it is not locked. */
   lockedUntil: Date | null;
@@ -34,7 +34,7 @@ export type Deletion = 'deleted' | 'locked';
 
 /**
  * Store of immutable objects outside of the database. Each key is written once, because keys contain a random part. All
- * operations are limited in time; they throw {@link ObjectStoreAwayError} when the store does not do its part.
+ * operations have a time limit; they throw {@link ObjectStoreAwayError} when the store fails.
  */
 export interface ObjectStore {
   /** Identity of the store in rows of the database, e.g. `s3://bucket/prefix`. */

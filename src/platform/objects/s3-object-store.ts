@@ -12,7 +12,7 @@ import {
   type ObjectStore,
 } from './object-store';
 
-/** The SDK, which is loaded with the first operation: installations without such a store never load it. */
+/** The SDK, loaded with the first operation, so that installations without such a store never load it. */
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 const CONNECT_LIMIT_MS = 2_000;
@@ -182,7 +182,7 @@ function toClientConfig(settings: S3StoreSettings): S3ClientConfig {
     region,
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS,
-    // Digests are computed and compared by the product; checksums beside them are not known to every server.
+    // The product computes and compares digests; some servers do not support additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

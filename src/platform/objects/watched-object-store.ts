@@ -36,7 +36,7 @@ export class WatchedObjectStore implements ObjectStore {
     this.name = store.name;
   }
 
-  /** Failure of the last operation, if it is recent; null: no known problem. */
+  /** Failure of the last operation, if it is recent; null: none. */
   get problem(): string | null {
     return this.failure !== null && performance.now() - this.failure.at < STALE_MS
       ? `The object store ${this.name} does not answer: ${this.failure.reason}.`
@@ -44,8 +44,8 @@ export class WatchedObjectStore implements ObjectStore {
   }
 
   /**
-   * Whether the store failed a moment ago, or another operation is finding out whether it answers again: an attempt would
-   * most likely only cost time.
+   * Whether the store failed recently, or another operation is checking whether it answers again: an attempt would most
+   * likely fail.
    */
   get isPaused(): boolean {
     return this.failure !== null && (this.probes > 0 || performance.now() - this.failure.at < PAUSE_MS);

@@ -31,10 +31,10 @@ const CANNOT_PROCESS: PlannedAnswer = {
 };
 
 /**
- * Plans the answers by the end of the invoice number: `TAX-REFUSED` is refused the first time, `TAX-UNAVAILABLE` cannot
- * be processed the first time, `TAX-LATE` is answered after 30 seconds, `TAX-TWICE` is accepted twice, `TAX-DISORDER` is
- * accepted, and its confirmation of receipt and a refusal come afterwards, `TAX-SILENT` is answered only the second time.
- * Every other number is accepted at once.
+ * Plans the answers by the end of the invoice number: `TAX-REFUSED`: refused the first time. `TAX-UNAVAILABLE`: cannot be
+ * processed the first time. `TAX-LATE`: answered after 30 seconds. `TAX-TWICE`: accepted twice. `TAX-DISORDER`: accepted,
+ * followed by the confirmation of receipt and a refusal. `TAX-SILENT`: answered only the second time. Every other number
+ * is accepted at once.
  * @param submission number of the report, from 1
  */
 export function planAnswers(invoiceNumber: string, submission: number): AnswerPlan {

@@ -23,8 +23,8 @@ import {
 } from './tax-data-work.queries';
 
 /**
- * First and maximum interval in seconds between checks whether the authority of a report is known. It doubles each time,
- * since `WaitingReportsJob` makes the report due as soon as the authority is known.
+ * First and maximum interval in seconds between checks whether the authority of a report is known. The wait doubles each
+ * time; `WaitingReportsJob` makes the report due as soon as the authority is known.
  */
 const [FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS] = [900, 21_600];
 /** Hours during which attempts to deliver a report are made. */
@@ -56,7 +56,7 @@ export class TaxDataReporter {
     private readonly events: TaxDataEvents,
   ) {}
 
-  /** Creates a due report. It is stored once: a worker whose lease was lost meanwhile writes nothing. */
+  /** Creates a due report. The report is stored once: a worker that has lost its lease writes nothing. */
   async report(leased: LeasedReport): Promise<void> {
     const authorityRoute = this.authorities.findRoute(leased);
     if (!authorityRoute.ok) return this.wait(leased, authorityRoute.reason);

@@ -22,7 +22,9 @@ export interface TaxDataIssue {
 
 /** Reason why a report was refused. */
 export interface TaxDataRefusal {
-  /** `rules`: our own check; `network`: the report was not delivered; `authority`: the answer of the authority */
+  /**
+   * `rules`: validation by this service; `network`: the report was not delivered; `authority`: answer of the authority
+   */
   by: 'rules' | 'network' | 'authority';
   message: string;
   /** Whether the data has to be corrected; false: the same report may be sent again. */

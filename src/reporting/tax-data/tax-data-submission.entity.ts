@@ -3,7 +3,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { TaxDataType } from '../../standards/taxdata';
 import { TaxDataRow } from './tax-data.entity';
 
-/** A created report: its bytes and ids are fixed before the first attempt to send it. */
+/** Created report, whose bytes and ids are fixed before the first attempt to send it. */
 @TeamOwned({
   through: { table: 'tax_data', column: 'tax_data_id' },
   key: ['tax_data_id', 'number'],

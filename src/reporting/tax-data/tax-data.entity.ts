@@ -118,8 +118,8 @@ export class TaxDataRow extends WorkRow {
   submissions!: number;
 
   /**
-   * Whether the last submission is sent again, byte for byte. It is sent in the same message, or in a new message if
-   * the first one has a receipt.
+   * Whether the last submission is sent again, byte for byte. The report is sent in the same message, or in a new message
+   * if the first one has a receipt.
    */
   @Column('boolean', { default: false })
   repeats!: boolean;

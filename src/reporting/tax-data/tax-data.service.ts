@@ -177,8 +177,8 @@ export class TaxDataService {
 }
 
 /**
- * Returns the type of a repeated report. A withdrawal stays a withdrawal, and without a decision of the authority there
- * is nothing to replace.
+ * Returns the type of a repeated report. A withdrawal remains a withdrawal, and without a decision of the authority there
+ * is no report to replace.
  */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
   if (type === 'withdraw' || type === 'failed') return type;

@@ -47,7 +47,7 @@ export class WaitingReportsJob extends RecurringTask {
     const isCheckDue = this.runs++ % RUNS_BETWEEN_CHECKS === 0;
     if (availableJurisdictions.length > 0 && (hasFurther || isCheckDue))
       await this.wake(availableJurisdictions);
-    // Stored after the reports were woken, so that a failed run is repeated.
+    // Stored after the reports were made due, so that a failed run is repeated.
     this.known = availableJurisdictions;
   }
 

@@ -4,7 +4,7 @@ import { formatReceived, truncate } from '../values/received';
 import { collapseText, cutText, StatementError, type EntryDirection } from './statement';
 
 const CURRENCY = plain('Ccy');
-/** Longest text of a field, in characters; longer ones are cut. The longest that ISO 20022 has here is 500. */
+/** Maximum length of a field in characters; longer texts are truncated. The longest that ISO 20022 has here is 500. */
 const MAX_FIELD = 1_000;
 const MAX_DIGITS = 18;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
@@ -16,8 +16,9 @@ export interface Money {
 }
 
 /**
- * Element of an ISO 20022 message, read by local names: each version has a namespace of its own. Children are indexed once,
- * so that look-ups in an element with many children stay linear. A missing element is null and reads as empty.
+ * Element of an ISO 20022 message. Children are found by local name, because each version has its own namespace. Children
+ * are indexed once, so that look-ups in an element with many children stay linear. A missing element is null and reads as
+ * empty.
  */
 export class CamtElement {
   private children: Map<string, Node[]> | undefined;
@@ -38,7 +39,7 @@ export class CamtElement {
     );
   }
 
-  /** First element at the end of a path such as `Acct/Id/IBAN`; null when there is none. */
+  /** Returns the first element at the end of a path such as `Acct/Id/IBAN`; null when there is none. */
   find(path: string): CamtElement | null {
     const [name = '', ...rest] = path.split('/');
     const node = this.index().get(name)?.[0];
@@ -47,7 +48,7 @@ export class CamtElement {
     return rest.length === 0 ? child : child.find(rest.join('/'));
   }
 
-  /** Text at the end of the first of the paths that has one, with blanks collapsed; null when none has. */
+  /** Returns the text at the end of the first path that has one, with blanks collapsed; null when no path has one. */
   text(...paths: string[]): string | null {
     for (const path of paths) {
       const text = this.find(path)?.own();
@@ -77,12 +78,12 @@ export class CamtElement {
   money(path: string): Money | null {
     const element = this.find(path);
     if (element === null) return null;
-    const written = element.own() ?? '';
-    const amount = Decimal.parse(written);
-    if (amount === null || amount.sign < 0 || written.replace(/\D/g, '').length > MAX_DIGITS)
+    const amountText = element.own() ?? '';
+    const amount = Decimal.parse(amountText);
+    if (amount === null || amount.sign < 0 || amountText.replace(/\D/g, '').length > MAX_DIGITS)
       throw new StatementError(
         element.path,
-        `The amount is ${formatReceived(written)}; a decimal number from 0 of at most ${MAX_DIGITS} digits is accepted, such as 1234.50`,
+        `The amount is ${formatReceived(amountText)}; a decimal number from 0 of at most ${MAX_DIGITS} digits is accepted, such as 1234.50`,
       );
     const currency = this.document.attribute(element.node, CURRENCY) ?? '';
     if (!/^[A-Z]{3}$/.test(currency))
@@ -155,9 +156,9 @@ export class CamtElement {
     for (const child of this.document.childElements(this.node)) {
       if (this.document.namespace(child) !== namespace) continue;
       const name = this.document.localName(child);
-      const same = children.get(name);
-      if (same === undefined) children.set(name, [child]);
-      else same.push(child);
+      const siblings = children.get(name);
+      if (siblings === undefined) children.set(name, [child]);
+      else siblings.push(child);
     }
     return (this.children = children);
   }

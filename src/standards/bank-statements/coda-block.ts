@@ -16,7 +16,9 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '33': ['31', '32'],
 };
 
-/** Types of details that are payments: of a total of the customer (5) or of the bank (6, and 7 with details of its own). */
+/**
+ * Types of details that are payments: part of a total of the customer (5) or of the bank (6, and 7 with further details).
+ */
 const PAYMENT_DETAILS = new Set(['5', '6', '7']);
 
 /** Values of the records around the movements. */
@@ -38,7 +40,7 @@ export class CodaBlock {
 
   constructor(private readonly account: CodaAccount) {}
 
-  /** @throws StatementError for a record that may not stand here */
+  /** @throws StatementError for a record that is not allowed at this position */
   add(record: CodaRecord): void {
     const { kind } = record;
     if (kind === '4') return;

@@ -55,16 +55,19 @@ export function readCodaMovement(record: CodaRecord): CodaMovement {
   };
 }
 
-/** Returns the entry of a movement. The details of its amount (charges, rates) complete what it does not state itself. */
+/**
+ * Returns the entry of a movement. The details of its amount (charges, rates) supply the fields that the movement does
+ * not state.
+ */
 export function toCodaEntry(
   movement: CodaMovement,
   details: readonly CodaMovement[],
   account: string,
   currency: string,
 ): StatementEntry {
-  const own = readContents(movement);
+  const contents = readContents(movement);
   const more = details.map(readContents);
-  const references = [own, ...more].flatMap((each) => each.references);
+  const references = [contents, ...more].flatMap((each) => each.references);
   const { record } = movement;
   return {
     account,
@@ -75,11 +78,11 @@ export function toCodaEntry(
     isUndividedBatch: false,
     bookingDate: record.day(116, 'entry date'),
     valueDate: record.day(48, 'value date'),
-    counterpartyName: own.name ?? more.find(({ name }) => name !== null)?.name ?? null,
-    counterpartyAccount: own.account ?? more.find(({ account: each }) => each !== null)?.account ?? null,
+    counterpartyName: contents.name ?? more.find(({ name }) => name !== null)?.name ?? null,
+    counterpartyAccount: contents.account ?? more.find(({ account: each }) => each !== null)?.account ?? null,
     references: distinctReferences(references),
     documentNumbers: [],
-    freeText: own.text ?? more.find(({ text }) => text !== null)?.text ?? null,
+    freeText: contents.text ?? more.find(({ text }) => text !== null)?.text ?? null,
     bankReference: collapseText(record.slice(11, 31)),
     entryReference: `${record.slice(3, 6)}/${record.slice(7, 10)}`,
     place: record.place,

@@ -40,7 +40,7 @@ export class CodaRecord {
 
   /**
    * Digits of a field.
-   * @throws StatementError for anything else
+   * @throws StatementError for other characters
    */
   digits(from: number, to: number, meaning: string): string {
     const text = this.slice(from, to);
@@ -94,16 +94,16 @@ export class CodaRecord {
 
 /**
  * Divides a file into its records: lines of 128 characters, in UTF-8 or ISO 8859-1. Empty lines at the end are ignored.
- * Control characters and characters of two UTF-16 units become blanks: fields are cut by position, and neither a NUL nor half
- * of a character can be stored.
+ * Control characters and characters of two UTF-16 units become blanks: fields have fixed positions, and neither a NUL nor
+ * half of a character can be stored.
  * @throws StatementError for a line of another length
  */
 export function readCodaRecords(bytes: Uint8Array): CodaRecord[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = buffer.toString(isUtf8(buffer) ? 'utf8' : 'latin1').replace(/^\uFEFF/, '');
   const lines = text.slice(0, findEnd(text)).split(/\r\n|\n|\r/);
-  return lines.map((written, index) => {
-    const line = written.replace(UNSTORABLE, ' ');
+  return lines.map((lineText, index) => {
+    const line = lineText.replace(UNSTORABLE, ' ');
     const record = new CodaRecord(line, index + 1);
     if (line.length === LENGTH) return record;
     throw record.refuse(

@@ -97,9 +97,9 @@ function listPartyKeys(name: string | null, accounts: readonly string[]): string
 }
 
 function append(map: Map<string, MatchableInvoice[]>, key: string, invoice: MatchableInvoice): void {
-  const same = map.get(key);
-  if (same === undefined) map.set(key, [invoice]);
-  else same.push(invoice);
+  const existing = map.get(key);
+  if (existing === undefined) map.set(key, [invoice]);
+  else existing.push(invoice);
 }
 
 function collect(map: ReadonlyMap<string, MatchableInvoice[]>, keys: readonly string[]): MatchableInvoice[] {

@@ -15,7 +15,9 @@ export function toNumberKey(number: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns whether a key is distinct enough to be looked for in free text: at least three characters, one of them a digit. */
+/**
+ * Returns whether a key is distinctive enough for a search in free text: at least three characters, one of them a digit.
+ */
 export function isSearchableKey(key: string): boolean {
   return key.length >= MIN_KEY && key.length <= MAX_KEY && /\d/.test(key);
 }
@@ -38,8 +40,8 @@ export function listNumberKeys(text: string): Set<string> {
 }
 
 /**
- * Returns the numbers as they may be written in a free text, for look-ups of exact numbers: each word between blanks with a
- * digit, also without punctuation around it.
+ * Returns the possible numbers in a free text, for look-ups of exact numbers: each word with a digit, with and without
+ * punctuation around it.
  */
 export function listWrittenNumbers(text: string): Set<string> {
   const numbers = new Set<string>();

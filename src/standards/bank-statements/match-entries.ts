@@ -8,13 +8,14 @@ import { listSuggestions } from './suggestions';
 const MIN_REFERENCE = 4;
 
 /**
- * Matches the entries of a file with invoices, in the order of the entries. All automatic matches come first; suggestions
- * then count with what is still open.
+ * Matches the entries of a file with invoices, in the order of the entries. Automatic matches come first; suggestions
+ * then use the remaining open amounts.
  *
- * An automatic match needs all of this: the entry is a single payment and no reversal; of the open invoices with one of its
- * structured references there is exactly one, in the same currency and with exactly the amount open; no reversal in the file
- * takes such an amount back; and money that left the account went to an account that the invoice states. Anybody can write the
- * reference of an invoice into a forged one, with an account of their own; money that comes in is there, whoever paid it.
+ * An automatic match has these conditions: the entry is a single payment and no reversal; exactly one of the open
+ * invoices with one of its structured references has the same currency and open amount; no reversal in the file has that
+ * amount; and an outgoing payment went to an account that the invoice states. A forged invoice may have the reference of
+ * a genuine one and another account, so the account of outgoing payments is checked; incoming payments need no such
+ * check.
  * @returns one result for each entry, in the same order
  */
 export function matchEntries(
@@ -49,7 +50,7 @@ function findCertainPayment(entry: StatementEntry, index: InvoiceIndex): Propose
   return { invoiceId: invoice.id, amount: entry.amount };
 }
 
-/** Returns whether money that left the account went to an account of the invoice; false when one of both is unknown. */
+/** Returns whether an outgoing payment went to an account of the invoice; false when an account is unknown. */
 function isPaidToInvoiceAccount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
   const { counterpartyAccount } = entry;
   if (invoice.direction === 'sent') return true;
@@ -73,9 +74,9 @@ class ReversalIndex {
     for (const entry of entries) {
       if (!entry.isReversal) continue;
       const key = toKey(entry, entry.direction === 'credit' ? 'debit' : 'credit');
-      const same = this.byAmount.get(key);
-      if (same === undefined) this.byAmount.set(key, [entry]);
-      else if (same.length < MAX_REVERSALS) same.push(entry);
+      const existing = this.byAmount.get(key);
+      if (existing === undefined) this.byAmount.set(key, [entry]);
+      else if (existing.length < MAX_REVERSALS) existing.push(entry);
     }
   }
 

@@ -27,10 +27,10 @@ export interface ProposedPayment {
 /**
  * Why a payment is suggested.
  *
- * - `reference`: the structured reference is the invoice's and the amount is the open amount, but another fact prevents
- *   an automatic match: several invoices have the reference, a reversal of the amount is in the file, or it is not
- *   known that the money went to an account which the invoice states
- * - `partialPayment`, `overpayment`: the structured reference is the invoice's; the amount is below or above the open amount
+ * - `reference`: the structured reference and the open amount match, but another fact prevents an automatic match:
+ *   several invoices have the reference, a reversal of the amount is in the file, or it is unknown whether the money went
+ *   to an account that the invoice states
+ * - `partialPayment`, `overpayment`: the structured reference matches; the amount is below or above the open amount
  * - `number`: the number of the invoice is in the free text
  * - `split`: several invoices are named, and their open amounts add up to the amount
  * - `counterparty`: amount and name or account of the other side are those of the invoice
@@ -41,7 +41,7 @@ export type SuggestionKind =
 /** Payments that a person may confirm. */
 export interface Suggestion {
   kind: SuggestionKind;
-  /** `weak`: nothing that the payer wrote names the invoice with its amount */
+  /** `weak`: no text of the payer names the invoice with its amount */
   strength: 'strong' | 'weak';
   payments: ProposedPayment[];
 }

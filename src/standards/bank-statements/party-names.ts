@@ -5,7 +5,7 @@ const LEGAL_FORMS = new Set(
   ),
 );
 
-/** Returns the name without accents, case, punctuation and legal form; empty when nothing is left. */
+/** Returns the name without accents, case, punctuation and legal form; empty when no characters remain. */
 export function toPartyKey(name: string): string {
   const words = name
     .slice(0, 300)

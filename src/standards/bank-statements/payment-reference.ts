@@ -27,8 +27,8 @@ export function isBelgianReference(key: string): boolean {
 }
 
 /**
- * Returns whether the key is an ISO 11649 creditor reference: `RF`, two check digits and 1 to 21 letters or digits, of which
- * the remainder by 97 is 1 when the first four characters stand last and letters count from 10.
+ * Returns whether the key is an ISO 11649 creditor reference: `RF`, two check digits and 1 to 21 letters or digits. The
+ * remainder by 97 is 1 when the first four characters are moved to the end and letters count from 10.
  */
 export function isCreditorReference(key: string): boolean {
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(key)) return false;
@@ -38,7 +38,7 @@ export function isCreditorReference(key: string): boolean {
   return remainderBy97(digits) === 1;
 }
 
-/** Parses a reference that stands in a field for references. Returns null when it has no letter and no digit. */
+/** Parses a reference from a field for references. Returns null when it has no letter and no digit. */
 export function parsePaymentReference(text: string): StructuredReference | null {
   const key = toReferenceKey(text);
   if (key === '') return null;
@@ -51,8 +51,8 @@ const BELGIAN_IN_TEXT = /(?<![+*])[+*]{3}\s?(\d{3}\s?\/\s?\d{4}\s?\/\s?\d{5})\s?
 const CREDITOR_IN_TEXT = /\bRF\d{2}(?:[ ]?[A-Z0-9]{4}){0,5}[ ]?[A-Z0-9]{1,4}\b/gi;
 
 /**
- * Finds the references that a payer wrote into the free text, in the forms that nothing else has: `+++123/4567/89012+++` (or
- * with asterisks) and `RF18 5390 0754 7034`. Only those with right check digits are returned.
+ * Finds references in free text, in the forms that other numbers do not have: `+++123/4567/89012+++` (or with asterisks)
+ * and `RF18 5390 0754 7034`. Only those with right check digits are returned.
  */
 export function findReferencesInText(text: string): StructuredReference[] {
   const found: StructuredReference[] = [];
@@ -68,8 +68,8 @@ export function findReferencesInText(text: string): StructuredReference[] {
 }
 
 /** A word after the reference may look like its last group: the longest beginning with right check digits counts. */
-function longestCreditorReference(written: string): string | null {
-  const groups = written.split(' ');
+function longestCreditorReference(text: string): string | null {
+  const groups = text.split(' ');
   for (let length = groups.length; length > 0; length--) {
     const key = toReferenceKey(groups.slice(0, length).join(''));
     if (isCreditorReference(key)) return key;

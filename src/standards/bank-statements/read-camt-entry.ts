@@ -11,13 +11,13 @@ import {
   type StructuredReference,
 } from './statement';
 
-/** Values that stand for "no reference" in references of ISO 20022. */
+/** Placeholders for a missing reference in ISO 20022. */
 const NO_REFERENCE = /^(NOTPROVIDED|NONREF|NOREF)$/i;
 const MAX_NUMBERS = 50;
 
 /**
- * Reads an entry (`Ntry`): one for each of its transactions when the file states amounts of all that add up to the entry,
- * else one for the entry, which then has the references of all transactions.
+ * Reads an entry (`Ntry`): one for each of its transactions when all of these state amounts that add up to the entry,
+ * else one for the entry, with the references of all transactions.
  * @throws StatementError for elements that are missing or wrong
  */
 export function readCamtEntry(entry: CamtElement, account: string): StatementEntry[] {
@@ -115,7 +115,7 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
   };
 }
 
-/** `Amt` from version 04; before it `AmtDtls/TxAmt`, or `AmtDtls/InstdAmt` when that is in the currency of the entry. */
+/** `Amt` from version 04 on; before that `AmtDtls/TxAmt`, or `AmtDtls/InstdAmt` in the currency of the entry. */
 function readAmount(transaction: CamtElement, currency: string): Money | null {
   const ownAmount =
     transaction.money('Amt') ??
@@ -134,7 +134,7 @@ function areParts(parts: readonly ReadTransaction[], statementEntry: StatementEn
   return sum.equals(sumEntries([statementEntry], Decimal.ZERO));
 }
 
-/** One entry for a batch whose transactions have no amounts of their own: all that the payers wrote, and nobody's name. */
+/** Returns one entry for a batch whose transactions have no amounts: the texts of all payers, without a name. */
 function joinTransactions(statementEntry: StatementEntry, parts: readonly StatementEntry[]): StatementEntry {
   return {
     ...statementEntry,
@@ -150,8 +150,8 @@ function joinTransactions(statementEntry: StatementEntry, parts: readonly Statem
 }
 
 /**
- * The other side: who paid for money that came in, who was paid for money that went out; of a reversal the other way
- * round, because parties keep the roles of the reversed payment. A party is in `Pty` from version 08.
+ * Returns the counterparty: the payer of an incoming payment, or the payee of an outgoing one; reversed for a reversal,
+ * because parties keep the roles of the reversed payment. A party is in `Pty` from version 08.
  */
 function readCounterparty(
   transaction: CamtElement,

@@ -25,7 +25,8 @@ const MESSAGES = {
 
 /**
  * Reads a bank statement (CAMT.053) or a notification of debits and credits (CAMT.054) of ISO 20022, versions 001.02 to
- * 001.13. Their elements that are read here have kept their names; parties moved into `Pty` with version 08.
+ * 001.13. The elements read here have the same names in all versions, except that parties moved into `Pty` with version
+ * 08.
  * @throws StatementError for XML that the reader refuses, another message, and elements that are missing or wrong
  */
 export function readCamt(bytes: Uint8Array): StatementFile {
@@ -115,7 +116,7 @@ function isBooked(entry: CamtElement): boolean {
   return (entry.text('Sts/Cd', 'Sts/Prtry', 'Sts') ?? 'BOOK') === 'BOOK';
 }
 
-/** Returns the balance of the first code that the statement has; negative for a debit balance. */
+/** Returns the balance of the first of the codes that the statement has; negative for a debit balance. */
 function readBalance(element: CamtElement, codes: readonly string[]): Decimal | null {
   const balances = element.all('Bal');
   for (const code of codes) {
@@ -127,7 +128,7 @@ function readBalance(element: CamtElement, codes: readonly string[]): Decimal | 
   return null;
 }
 
-/** Returns whether the statement is on one page: a page of several has the balances of the whole statement. */
+/** Returns whether the statement has one page: a page of several has the balances of the whole statement. */
 function isOnOnePage(element: CamtElement): boolean {
   const page = element.find('StmtPgntn');
   return page === null || (page.text('PgNb') === '1' && page.isTrue('LastPgInd'));

@@ -9,7 +9,7 @@ const APPLICATION = '05';
 
 /**
  * Reads coded statements of account (CODA version 2) of Belgian banks. Their structure, sequence numbers, balances and
- * totals have to agree: a file that was cut off or edited is refused as a whole.
+ * totals have to agree: a truncated or edited file is refused completely.
  * @throws StatementError that names the line, the received and the accepted values
  */
 export function readCoda(bytes: Uint8Array): StatementFile {
@@ -59,7 +59,7 @@ function checkMultipleFileCode(records: readonly CodaRecord[], at: number): void
     );
 }
 
-/** Reads the records from a header to its trailer; null for a header without a balance, which states that nothing happened. */
+/** Reads the records from a header to its trailer; null for a header without a balance, which means no movements. */
 function readBlock(records: readonly CodaRecord[]): BankStatement | null {
   const [header, opening] = records;
   const trailer = records.at(-1);

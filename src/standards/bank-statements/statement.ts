@@ -58,7 +58,7 @@ export interface BankStatement {
   statementId: string | null;
   openingBalance: Decimal | null;
   closingBalance: Decimal | null;
-  /** closing balance less opening balance less entries; zero unless the file lacks entries; null when it states no balances */
+  /** closing balance less opening balance less entries; zero unless entries are missing; null without balances */
   balanceDifference: Decimal | null;
   /** entries that the bank has not booked yet; they are not among the entries */
   pendingEntries: number;
@@ -80,7 +80,7 @@ export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 /** A file is not a bank statement that can be read. The message names the place, the received and the accepted values. */
 export class StatementError extends Error {
   constructor(
-    /** line (`line 12`) or path of elements; null for the file as a whole */
+    /** line (`line 12`) or path of elements; null for the whole file */
     readonly place: string | null,
     message: string,
   ) {
@@ -109,7 +109,7 @@ export function sumEntries(
   );
 }
 
-/** Maximum number of characters of a free text; longer ones are cut. */
+/** Maximum number of characters of a free text; longer texts are truncated. */
 export const MAX_TEXT = 2_000;
 
 /** Returns the beginning of a text, at most `length` UTF-16 units, without half of a character at its end. */

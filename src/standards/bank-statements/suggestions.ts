@@ -23,11 +23,11 @@ export function listSuggestions(entry: StatementEntry, index: InvoiceIndex): Sug
     ...suggestNumbered(entry, numbered, index),
     ...suggestCounterparty(entry, index),
   ];
-  const seen = new Set<string>();
+  const suggestedIds = new Set<string>();
   return suggestions
     .filter(({ payments }) => {
       const key = payments.map(({ invoiceId }) => invoiceId).join(' ');
-      return seen.has(key) ? false : seen.add(key);
+      return suggestedIds.has(key) ? false : suggestedIds.add(key);
     })
     .slice(0, MAX_SUGGESTIONS);
 }
@@ -54,11 +54,18 @@ function suggestReferenced(
 }
 
 /** All named invoices together, when their open amounts add up to the amount. */
-function suggestSplit(entry: StatementEntry, named: MatchableInvoice[], index: InvoiceIndex): Suggestion[] {
-  if (named.length < 2 || named.length > MAX_SPLIT) return [];
-  const sum = named.reduce((total, invoice) => total.plus(index.openAmount(invoice)), Decimal.ZERO);
+function suggestSplit(
+  entry: StatementEntry,
+  namedInvoices: MatchableInvoice[],
+  index: InvoiceIndex,
+): Suggestion[] {
+  if (namedInvoices.length < 2 || namedInvoices.length > MAX_SPLIT) return [];
+  const sum = namedInvoices.reduce((total, invoice) => total.plus(index.openAmount(invoice)), Decimal.ZERO);
   if (!sum.equals(entry.amount)) return [];
-  const payments = named.map((invoice) => ({ invoiceId: invoice.id, amount: index.openAmount(invoice) }));
+  const payments = namedInvoices.map((invoice) => ({
+    invoiceId: invoice.id,
+    amount: index.openAmount(invoice),
+  }));
   return [{ kind: 'split', strength: 'strong', payments }];
 }
 

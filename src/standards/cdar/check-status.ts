@@ -11,7 +11,7 @@ import {
 } from './statuses';
 import type { Characteristic, StatusDetail } from './status-message';
 
-/** Status that somebody sets on an invoice. */
+/** Status that a party sets on an invoice. */
 export interface StatusInput {
   code: string;
   details: readonly Pick<
@@ -24,8 +24,8 @@ export interface StatusInput {
 const RECEIVED = 'MEN';
 
 /**
- * Validates a status: who may set it after the last one, and the rules of BR-FR-CDV.
- * @param last code of the last status; null while there is none
+ * Validates a status: the party that may set it after the last one, and the rules of BR-FR-CDV.
+ * @param last code of the last status; null without one
  * @returns messages by path (`details.0.reasonCode`); empty when the status is valid
  */
 export function checkStatus(input: StatusInput, speaker: Speaker, last: string | null): ErrorsByPath {

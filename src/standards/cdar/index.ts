@@ -1,4 +1,7 @@
-/** French life cycle of invoices (CDV): statuses, who may set which status after which, and their message (CDAR D22B). */
+/**
+ * French life cycle of invoices (CDV): statuses, their order, the parties that may set them, and their message (CDAR
+ * D22B).
+ */
 export { checkStatus, type StatusInput } from './check-status';
 export {
   composeStatusMessage,

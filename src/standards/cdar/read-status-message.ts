@@ -55,8 +55,8 @@ const VALUE_DATE_TIME = ram('ValueDateTime');
 const VALUE_PERCENT = ram('ValuePercent');
 
 /**
- * Reads a status message (CDAR D22B); null for any other root element. Nothing is refused: the rules check validity. Of
- * repeated single elements the first counts.
+ * Reads a status message (CDAR D22B); null for any other root element. The reader refuses no message: the rules check
+ * validity. The first of repeated single elements counts.
  */
 export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
   if (doc.name(0) !== STATUS_MESSAGE) return null;

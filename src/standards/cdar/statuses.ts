@@ -1,7 +1,8 @@
 /**
- * Statuses of the French life cycle of invoices, who may set each of them, and their order. Codes, phases and reasons are
- * those of BR-FR-CDV. Speakers and order follow from the meaning of a status and from the published examples; partners may
- * agree on more. Statuses that we send have to follow this table; deviations of received ones are only noted.
+ * Statuses of the French life cycle of invoices, the parties that may set them, and their order. Codes, phases and
+ * reasons are those of BR-FR-CDV. Speakers and order follow from the meaning of a status and from the published examples;
+ * partners may agree on more. Statuses that are sent have to follow this table; deviations in received ones are only
+ * recorded.
  */
 import { REASONS_OF_STATUS, STATUSES_WITH_REASON } from '../rules/code-lists/french-status-1.4.0.03';
 import { PROCESSING, TRANSMISSION, type Phase } from './status-message';
@@ -110,7 +111,7 @@ const FINAL = new Set(['210', '213', '220', '501']);
 /** Statuses about payee and payment, set independently of the processing: the state of the invoice does not change. */
 export const INDEPENDENT_STATUSES: readonly string[] = ['224', ...FACTORED];
 
-/** Statuses that a platform sets automatically when an invoice passes. */
+/** Statuses that a platform sets automatically when it forwards an invoice. */
 export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];
 
 /** All statuses of an invoice, in the order of their codes. */
@@ -134,7 +135,7 @@ export type Objection = 'unknown_status' | 'wrong_speaker' | 'final' | 'out_of_o
 
 /**
  * Returns the reason why a party may not set a status after the last one.
- * @param last code of the last status of the invoice except {@link INDEPENDENT_STATUSES}; null while there is none
+ * @param last code of the last status of the invoice except {@link INDEPENDENT_STATUSES}; null without one
  * @returns null when it may be set
  */
 export function findObjection(code: string, speaker: Speaker, last: string | null): Objection | null {

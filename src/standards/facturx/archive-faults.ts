@@ -61,12 +61,12 @@ class FaultSearch {
 
   private *pages(): Generator<PdfDict> {
     const waiting: (PdfValue | undefined)[] = [this.pdf.catalog.get('Pages')];
-    const seen = new Set<PdfDict>();
+    const visited = new Set<PdfDict>();
     while (waiting.length > 0) {
       const node = this.pdf.dict(waiting.pop());
-      if (node === null || seen.has(node)) continue;
-      seen.add(node);
-      if (seen.size > MAX_PAGES) throw new PdfError('too_large', `has more than ${MAX_PAGES} pages`);
+      if (node === null || visited.has(node)) continue;
+      visited.add(node);
+      if (visited.size > MAX_PAGES) throw new PdfError('too_large', `has more than ${MAX_PAGES} pages`);
       if (node.has('Kids')) waiting.push(...this.pdf.array(node.get('Kids')));
       else yield node;
       // Pages inherit the resources of the nodes above them.

@@ -11,9 +11,9 @@ export interface ReducedDocument {
 }
 
 /**
- * Omits the terms that the profile BASIC lacks: details of items, contacts, further references, supporting documents,
- * and all payment terms except the account. Without the rounding amount (BT-114) the amount due would not follow from
- * the totals, and without its date (BT-7) the VAT would fall due at another time: such a document cannot be BASIC.
+ * Omits the terms that the profile BASIC lacks: details of items, contacts, further references, supporting documents, and
+ * all payment terms except the account. A document with a rounding amount (BT-114), without which the amount due would
+ * not match the totals, or with a VAT point date (BT-7), cannot be BASIC.
  */
 export function reduceToBasic(document: ParsedDocument): ReducedDocument {
   const reduced: ParsedDocument = {

@@ -28,8 +28,8 @@ const MAX_METADATA_BYTES = 1024 * 1024;
 const MAX_XML_CANDIDATES = 20;
 
 /**
- * Extracts the invoice (CII) from a PDF: the XML with one of the known names, else the only one that is associated with the
- * PDF and is a Cross Industry Invoice. It never throws, and its cost is bounded.
+ * Extracts the invoice (CII) from a PDF: the XML with one of the known names, else the only one that is associated with
+ * the PDF and is a Cross Industry Invoice. The function never throws, and its cost is bounded.
  */
 export function extractInvoice(bytes: Uint8Array): Extraction {
   try {
@@ -43,9 +43,9 @@ export function extractInvoice(bytes: Uint8Array): Extraction {
 function extract(bytes: Buffer): Extraction {
   const pdf = new PdfFile(bytes);
   const files = listEmbeddedFiles(pdf);
-  const named = files.filter(({ name }) => NAMES.has(baseName(name)));
+  const namedFiles = files.filter(({ name }) => NAMES.has(baseName(name)));
   const candidates =
-    named.length > 0 ? read(pdf, named) : read(pdf, listAssociatedFiles(files)).filter(isInvoice);
+    namedFiles.length > 0 ? read(pdf, namedFiles) : read(pdf, listAssociatedFiles(files)).filter(isInvoice);
   const [first, ...others] = candidates;
   if (first === undefined) return { kind: 'none' };
   const other = others.find(({ data }) => !data.equals(first.data));

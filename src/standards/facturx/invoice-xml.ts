@@ -45,9 +45,9 @@ export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOpt
     customizationId,
     profileId: process,
   });
-  const written = readCii(parseXml(text))?.parsed ?? null;
-  if (written === null) throw new Error('What was written as CII is not CII');
-  return { ok: true, xml: new TextEncoder().encode(text), lost: listLostFields(document, written) };
+  const writtenDocument = readCii(parseXml(text))?.parsed ?? null;
+  if (writtenDocument === null) throw new Error('What was written as CII is not CII');
+  return { ok: true, xml: new TextEncoder().encode(text), lost: listLostFields(document, writtenDocument) };
 }
 
 /** Only EXTENDED has elements for the terms of the French extension. */

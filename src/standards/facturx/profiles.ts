@@ -69,9 +69,9 @@ export function getXmlVersion(level: ConformanceLevel): string {
 }
 
 /**
- * Returns the relationship of the XML to the page (ZUGFeRD 2.x, Technical Supplement, Data Relationship): the two smallest
- * profiles hold only data of an invoice. The others are the invoice itself; outside of Germany that is `Source` when the
- * page was made from it.
+ * Returns the relationship of the XML to the page (ZUGFeRD 2.x, Technical Supplement, Data Relationship): the two
+ * smallest profiles hold only data of an invoice. The other profiles are the complete invoice; outside of Germany that is
+ * `Source` when the page was rendered from it.
  * @param recipientCountry ISO 3166-1 alpha-2; null when unknown
  * @param isRendered whether the page was made from the XML
  */

@@ -23,11 +23,11 @@ const BLOCK = 512;
 const NAME_BYTES = 100;
 const SUM_AT = 148;
 const SUM_BYTES = 8;
-/** Names that are accepted in an archive: no folder, no control character, nothing hidden. */
+/** Accepted file names in an archive: no folder, no control character, no hidden file. */
 const PLAIN_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
 
 /**
- * Packs files. The same files and time give the same bytes.
+ * Packs files. The same files and time produce the same bytes.
  * @param modifiedAt modification time of all files
  * @throws RangeError for a name that no archive can have
  */
@@ -66,8 +66,8 @@ function sumHeader(header: Buffer): number {
 
 /**
  * Reads the files of an archive.
- * @throws InvalidFlowArchiveError for anything but plain files with plain names within the bounds: links, folders, paths, two files of
- *   one name, a wrong sum, a cut archive, and one that unpacks to more than the bound
+ * @throws InvalidFlowArchiveError for anything except plain files with plain names within the limits: links, folders,
+ * paths, two files with one name, a wrong checksum, a truncated archive, and one that unpacks to more than the limit
  */
 export function readArchive(bytes: Buffer, limits: ArchiveLimits): ArchiveEntry[] {
   const tar = unpack(bytes, limits.totalBytes);
@@ -89,15 +89,15 @@ export function readArchive(bytes: Buffer, limits: ArchiveLimits): ArchiveEntry[
   return entries;
 }
 
-function unpack(bytes: Buffer, most: number): Buffer {
+function unpack(bytes: Buffer, maximum: number): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: most });
+    return gunzipSync(bytes, { maxOutputLength: maximum });
   } catch (error) {
     const isTooLarge =
       typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new InvalidFlowArchiveError(
       isTooLarge
-        ? `The archive unpacks to more than ${most} bytes.`
+        ? `The archive unpacks to more than ${maximum} bytes.`
         : 'The file is no gzip archive, or it is cut.',
       { cause: error },
     );

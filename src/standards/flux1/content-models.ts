@@ -1,7 +1,8 @@
 /**
  * Content of the data of an invoice for the tax administration (Flux 1, schemas of 31 July 2026, UBL): one entry for each
- * group, then its children in their order. `?` at most once, `2` at most twice, `*` any number, `+` once or more, nothing
- * exactly once. Names with an entry of their own are of the aggregate components (cac), the others of the basic ones (cbc).
+ * group, then its children in their order. `?`: at most once, `2`: at most twice, `*`: any number, `+`: once or more, no
+ * sign: exactly once. Names with an entry of their own are of the aggregate components (cac), the others of the basic
+ * ones (cbc).
  */
 
 /** Groups that the base and the full data share. */

@@ -1,4 +1,4 @@
-/** The data of a domestic invoice that a platform passes on to the tax administration (Flux 1). */
+/** Data of a domestic invoice that a platform submits to the tax administration (Flux 1). */
 import { convertInvoice } from '../invoice';
 import {
   cac,
@@ -69,8 +69,8 @@ function readModels(text: string): Models {
 
 /**
  * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
- * converted to UBL first. Of several identifiers of a party, that of the single taxable person (0231) is one of the
- * data, and of several tax numbers the VAT number. Whether the contents may be filed is a matter of the French rules.
+ * converted to UBL first. Of several party identifiers, only that of the single taxable person (0231) is included, and of
+ * several tax numbers only the VAT number. Whether the contents may be filed is a matter of the French rules.
  * @throws Error for a document that is no invoice
  */
 export function extractInvoiceData(document: XmlDocument, scope: DataScope): InvoiceData {
@@ -124,7 +124,7 @@ class Extraction {
     else writer.element(name, this.doc.text(node), this.attributes(node));
   }
 
-  /** The data give the gross price (BT-148) of every line; without a discount it is the net price (BT-146). */
+  /** The data include the gross price (BT-148) of every line; without a discount this is the net price (BT-146). */
   private writeGrossPrice(writer: XmlWriter, price: Node): void {
     const { doc } = this;
     if (doc.child(price, cac('AllowanceCharge')) >= 0) return;
@@ -137,11 +137,13 @@ class Extraction {
   }
 
   private attributes(node: Node): Record<string, string> {
-    const own = this.doc.attributes(node).filter(({ uri }) => uri === '');
-    return Object.fromEntries(own.map(({ local, value }) => [local, value]));
+    const unprefixed = this.doc.attributes(node).filter(({ uri }) => uri === '');
+    return Object.fromEntries(unprefixed.map(({ local, value }) => [local, value]));
   }
 
-  /** Children of the group that the data have a place for; an optional one without its own required parts is left out. */
+  /**
+   * Selects the children of a group that the data include; an optional child without its own required parts is omitted.
+   */
   private choose(node: Node, part: Part): Node[] {
     const all = this.doc
       .children(node, part.id)

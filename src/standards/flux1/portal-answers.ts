@@ -1,5 +1,5 @@
 /**
- * Answers of the state portal to the files of a platform: life-cycle messages (CDAR), on a flow and on its contents.
+ * Answers of the state portal to the files of a platform: life-cycle messages (CDAR) about a flow or its contents.
  * Interfaces, statuses and reasons are tables, because public sources show them only in part.
  */
 import { readStatusMessage, type InvoiceStatusReport } from '../cdar';
@@ -41,7 +41,7 @@ export const ANSWER_STATUSES: Readonly<Record<string, PortalAnswerOutcome>> = {
   '601': 'refused',
 };
 
-/** Reasons that say that the portal has the flow of this name already: a repeated transfer refuses nothing. */
+/** Reasons that mean that the portal already has a flow of this name: a repeated transfer is no refusal. */
 export const REPEATED_REASONS: ReadonlySet<string> = new Set(['IRR_UNCITE', 'IRR_UNICITE']);
 
 /** Envelope of answers. */

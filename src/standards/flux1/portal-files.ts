@@ -74,8 +74,8 @@ const SCOPES: Readonly<Record<DataScope, string>> = { base: 'Base', full: 'Full'
 
 /**
  * Formats the name of the data of an invoice within an envelope: the scope of the data is in the name alone.
- * @param name name of the invoice, such as its document id: other characters than letters, digits, `-` and `.` become `-`, and what comes of it has to be
- *   unique within the envelope
+ * @param name name of the invoice, such as its document id: characters other than letters, digits, `-` and `.` become
+ * `-`, and the result has to be unique within the envelope
  */
 export function formatInvoiceDataName(scope: DataScope, name: string): string {
   return `${SCOPES[scope]}_${name.replace(/[^A-Za-z0-9.-]+/g, '-')}.xml`;

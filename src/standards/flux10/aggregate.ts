@@ -35,9 +35,9 @@ export interface InvoicePaymentBlock extends PaymentBlock {
 }
 
 /**
- * Returns one block per day, currency and category, in that order; rates keep the order of their first occurrence. When the
- * sum of reports would break a rule that each report keeps (differences between totals and parts may add up beyond the
- * tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
+ * Returns one block per day, currency and category, in that order; rates have the order of their first occurrence. When
+ * the sum of reports would break a rule that each report keeps (differences between totals and parts may add up beyond
+ * the tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
  */
 export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   return groupReports(
@@ -49,7 +49,11 @@ export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   );
 }
 
-/** Returns one block per day. */
+/**
+ * When a sum of reports would break a rule that each report satisfies (differences between totals and parts may exceed
+ * the tolerance together, or a sum may have too many digits), the reports are divided into several blocks of the same
+ * key.
+ */
 export function aggregatePayments(reports: readonly B2cPayments[]): PaymentBlock[] {
   return groupReports(reports, ({ date }) => date, createPaymentBlock, addPayments, isValidPayment);
 }
@@ -69,7 +73,7 @@ export function aggregateInvoicePayments(reports: readonly B2bInternationalPayme
   );
 }
 
-/** Adds each report to the first block of its key that stays valid with it; creates a new block when there is none. */
+/** Adds each report to the first block of its key that remains valid; creates a new block when there is none. */
 function groupReports<Report, Block>(
   reports: readonly Report[],
   getKey: (report: Report) => string,
@@ -80,13 +84,13 @@ function groupReports<Report, Block>(
   const byKey = new Map<string, Block[]>();
   for (const report of reports) {
     const key = getKey(report);
-    const own = createBlock(report);
+    const newBlock = createBlock(report);
     const blocks = byKey.get(key) ?? [];
     byKey.set(key, blocks);
-    const sums = blocks.map((block) => add(block, own));
+    const sums = blocks.map((block) => add(block, newBlock));
     const fitting = sums.findIndex(isValid);
     const sum = sums[fitting];
-    if (sum === undefined) blocks.push(own);
+    if (sum === undefined) blocks.push(newBlock);
     else blocks[fitting] = sum;
   }
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
@@ -154,14 +158,14 @@ function addByRate<Rate extends { percentage: Decimal }>(
   const sums = [...rates];
   for (const rate of more) {
     const index = sums.findIndex(({ percentage }) => percentage.equals(rate.percentage));
-    const same = sums[index];
-    if (same === undefined) sums.push(rate);
-    else sums[index] = add(same, rate);
+    const existing = sums[index];
+    if (existing === undefined) sums.push(rate);
+    else sums[index] = add(existing, rate);
   }
   return sums;
 }
 
-/** Returns whether the rules on digits and, in euro, on sums hold for the block as it will be written. */
+/** Returns whether the rules on digits and, in euro, on sums hold for the block as written. */
 function isValidSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
   const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
   if (!amounts.every((amount) => fitsDigits(formatAmount(amount)))) return false;
@@ -169,8 +173,8 @@ function isValidSales({ currency, taxExclusive, tax, rates }: SalesBlock): boole
 }
 
 /**
- * Returns subtotals for which the rule on sums holds when they are written: unchanged, or with an additional one of zero, of
- * the last rate, when a difference of the whole tolerance would count as more than that (see `sums.ts`).
+ * Returns subtotals that satisfy the rule on sums when written: unchanged, or with an additional zero subtotal of the
+ * last rate, when a difference equal to the tolerance would count as more (see `sums.ts`).
  */
 export function balanceSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
   currency: string,

@@ -23,8 +23,8 @@ export function parseDecimal(text: string): Decimal {
 
 /**
  * Returns whether a total agrees with its parts (G1.53): a difference of 0.01 is allowed for each added amount. The
- * published rule uses binary floating point, where a difference of exactly the tolerance sometimes passes and sometimes does
- * not (100.01 − 100 is above 0.01); this is the same arithmetic, in the same order. NaN never agrees.
+ * published rule uses binary floating point, where a difference equal to the tolerance passes in some cases and fails in
+ * others (100.01 − 100 is above 0.01); this code uses the same arithmetic, in the same order. NaN never agrees.
  */
 export function agrees(total: number, parts: readonly number[]): boolean {
   const sum = parts.reduce((before, part) => before + part, 0);
@@ -33,9 +33,9 @@ export function agrees(total: number, parts: readonly number[]): boolean {
 }
 
 /**
- * Returns whether a total agrees with its parts when a part of zero is added. A difference of exactly the tolerance, which
- * is allowed but may count as more in binary, thus passes the published rule without changing amounts. Only sums of more
- * than about 10^13 may still be refused, for lack of binary digits.
+ * Returns whether a total agrees with its parts when a part of zero is added. A difference equal to the tolerance, which
+ * is allowed but may count as more in binary, thus passes the published rule without a change of amounts. Only sums of
+ * more than about 10^13 may still be refused, for lack of binary digits.
  */
 export function agreesWithZero(total: number, parts: readonly number[]): boolean {
   return agrees(total, [...parts, 0]);

@@ -44,7 +44,7 @@ export function findPeriod(regime: VatRegime, flow: Flow, date: string): Period 
   const lastMonth = firstMonth + months - 1;
   const [first, ...others] = slots;
   if (first === undefined) throw new RangeError(`${regime} has no periods of ${flow}`);
-  // The last slot that has begun; only a rhythm of one month has several.
+  // The latest slot that has begun; only a period of one month has several.
   const slot = others.reduce<Slot>((latest, next) => (day >= next.from ? next : latest), first);
 
   const due: CalendarDay = { ...addMonths(year, lastMonth, slot.due.monthsLater), day: slot.due.day };

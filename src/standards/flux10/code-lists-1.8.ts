@@ -13,7 +13,7 @@ export const CORRECTING_TYPES = codeList('384 471 472 473');
 /** Types of invoices for advances (G1.60). */
 export const ADVANCE_TYPES = codeList('386 500 503');
 
-/** Types that may give up VAT with the code VATEX-FR-CNWVAT (G6.21). */
+/** Types that may waive VAT with the code VATEX-FR-CNWVAT (G6.21). */
 export const VAT_WAIVING_TYPES = codeList('261 381 396');
 
 /** Billing modes (G1.02): those of invoices without S3 and the modes of several sellers (8) and two-way billing (9). */
@@ -37,7 +37,7 @@ export const SALES_CATEGORIES = codeList('TLB1 TPS1 TNT1 TMA1');
 /** Registers of parties (G2.19): SIREN, EU outside France, outside the EU, RIDET, TAHITI. */
 export const PARTY_SCHEMES = codeList('0002 0223 0227 0228 0229');
 
-/** Registers whose companies must give a VAT number (G2.33). */
+/** Registers whose companies must state a VAT number (G2.33). */
 export const SCHEMES_WITH_VAT = codeList('0002 0223');
 
 /** Profile that each invoice of a transmission names (S1.12). */

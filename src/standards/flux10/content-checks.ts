@@ -18,8 +18,8 @@ export interface ContentContext {
 }
 
 /**
- * Checks whether a report can be filed. Contents without findings make, alone or together with others, a transmission that
- * passes the Flux 10 rules; additionally VAT numbers and registers are checked, and that no day is in the future.
+ * Checks whether a report can be filed. Contents without findings, alone or together with others, yield a transmission
+ * that passes the Flux 10 rules; additionally VAT numbers and registers are checked, and that no day is in the future.
  */
 export function checkContent(
   content: ReportContent,

@@ -99,7 +99,7 @@ export interface InternationalInvoice {
     taxExclusiveAmount: string;
     /** in the currency of the invoice */
     taxAmount: string;
-    /** the same VAT in euro; required when the currency is another */
+    /** VAT in euro; required when the currency is another one */
     taxAmountEur: string | null;
   };
   vatBreakdown: CategorySubtotal[];
@@ -114,7 +114,7 @@ export interface B2bInternationalInvoice extends InternationalInvoice {
 }
 
 /**
- * An invoice or credit note from a business abroad (flow 10.1): acquisitions of goods in the European Union, and services
+ * Invoice or credit note from a business abroad (flow 10.1): acquisitions of goods in the European Union, and services
  * and goods for which the buyer owes the VAT.
  */
 export interface B2bInternationalPurchase extends InternationalInvoice {

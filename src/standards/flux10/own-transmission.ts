@@ -10,10 +10,10 @@ const TAIL_START = /\n {2}<\/(?:TransactionsReport|PaymentsReport)>\n/;
 const AT_BLOCK = /^(\/Report\/(?:TransactionsReport|PaymentsReport)\/)(Invoice|Transactions)(?:\[(\d+)\])?/;
 
 /**
- * Validates the output of `writeReport` in any size: the size limits apply to documents of others. No condition of Flux
- * 10 compares one block (an invoice, or sums of a day) with another, so the transmission is validated in slices, each a
+ * Validates the output of `writeReport` in any size: the size limits apply to received documents. No condition of Flux 10
+ * compares one block (an invoice, or sums of a day) with another, so the transmission is validated in slices, each a
  * complete transmission with some of the blocks; time and memory grow only linearly. Yields the findings of each slice,
- * so that the caller may give other work a turn in between.
+ * so that the caller may run other work in between.
  */
 export function* validateOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   const headEnd = xml.indexOf(HEAD_END) + HEAD_END.length;
@@ -45,9 +45,12 @@ export function* validateOwnTransmission(xml: string): Generator<Flux10Finding[]
 
 /** Returns the finding with its location in the whole transmission. */
 function relocate(finding: Flux10Finding, before: ReadonlyMap<string, number>): Flux10Finding {
-  const location = finding.location.replace(AT_BLOCK, (all, parent: string, name: string, place?: string) => {
-    const skipped = before.get(name) ?? 0;
-    return skipped === 0 ? all : `${parent}${name}[${skipped + Number(place ?? 1)}]`;
-  });
+  const location = finding.location.replace(
+    AT_BLOCK,
+    (all, parent: string, name: string, position?: string) => {
+      const skipped = before.get(name) ?? 0;
+      return skipped === 0 ? all : `${parent}${name}[${skipped + Number(position ?? 1)}]`;
+    },
+  );
   return { ...finding, location };
 }

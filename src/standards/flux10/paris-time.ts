@@ -54,7 +54,15 @@ export function toInstantFromParis({ year, month, day }: CalendarDay, hour: numb
   const asUtc = Date.UTC(year, month - 1, day, hour);
   // Paris is one or two hours ahead; within that last hour the offset does not change at the hours allowed.
   const near = asUtc - HOUR;
-  const seen = readClock(new Date(near));
-  const offset = Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute, seen.second) - near;
+  const clockTime = readClock(new Date(near));
+  const offset =
+    Date.UTC(
+      clockTime.year,
+      clockTime.month - 1,
+      clockTime.day,
+      clockTime.hour,
+      clockTime.minute,
+      clockTime.second,
+    ) - near;
   return new Date(asUtc - offset);
 }

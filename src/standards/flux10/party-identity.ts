@@ -35,7 +35,10 @@ export function isForeignRegister(scheme: string | null): scheme is ForeignRegis
   return FOREIGN_REGISTERS.some((foreignRegister) => foreignRegister === scheme);
 }
 
-/** Returns the register of the buyer's enterprise number: the stated one, else that of its territory; null for any other. */
+/**
+ * Returns the register of the buyer's enterprise number: the stated one, else that of its territory; null when Flux 10
+ * has no such register.
+ */
 export function findRegister(buyer: ForeignParty): ForeignRegister | null {
   if (buyer.enterpriseNumber === null) return null;
   if (buyer.enterpriseNumberScheme === null) return REGISTER_OF_TERRITORY[buyer.country] ?? null;
@@ -43,8 +46,8 @@ export function findRegister(buyer: ForeignParty): ForeignRegister | null {
 }
 
 /**
- * Returns the buyer's VAT number without separators; unchanged when it is not a number of its country, null when there is
- * none.
+ * Returns the buyer's VAT number without separators; unchanged when it does not have the form of its country, null
+ * without one.
  */
 export function getVatNumber(buyer: ForeignParty): string | null {
   if (buyer.vatNumber === null) return null;

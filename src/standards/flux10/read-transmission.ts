@@ -26,7 +26,7 @@ const SCHEME_ID = plain('schemeId');
 const SUMS = plain('Transactions');
 const TRANSACTIONS = plain('TransactionsReport');
 
-/** Reads the declarant and the kinds of contents of a transmission; null for text that is none. */
+/** Reads the declarant and the kinds of contents of a transmission; null for any other text. */
 export function summarizeTransmission(xml: string | Uint8Array): TransmissionSummary | null {
   try {
     const doc = parseXml(xml);

@@ -98,11 +98,11 @@ function writeTransactions(xml: XmlWriter, report: Flux10Report): void {
     throw new RangeError(`A transmission of ${report.flow} is not made in the role ${issuer.role}`);
   xml.group('TransactionsReport', () => {
     writePeriod(xml, report);
-    const own = toOwnParty(issuer);
+    const ownParty = toOwnParty(issuer);
     for (const invoice of invoices)
-      writeInvoice(xml, invoice, { Seller: own, Buyer: toForeignParty(invoice.buyer) });
+      writeInvoice(xml, invoice, { Seller: ownParty, Buyer: toForeignParty(invoice.buyer) });
     for (const purchase of filterKind(contents, 'b2biPurchase'))
-      writeInvoice(xml, purchase, { Seller: toForeignParty(purchase.seller), Buyer: own });
+      writeInvoice(xml, purchase, { Seller: toForeignParty(purchase.seller), Buyer: ownParty });
     for (const block of aggregateSales(filterKind(contents, 'b2cSales'))) writeSales(xml, block);
   });
 }

@@ -56,7 +56,7 @@ export type AcknowledgementStatus = (typeof ACKNOWLEDGEMENT_STATUSES)[number];
 export const DETAIL_LEVELS = ['Error', 'Warning'] as const;
 export type DetailLevel = (typeof DETAIL_LEVELS)[number];
 
-/** Part of a flow that is downloaded: the first is JSON and the default, the others are files. */
+/** Part of a flow to download: the first is JSON and the default, the others are files. */
 export const DOC_TYPES = ['Metadata', 'Original', 'Converted', 'ReadableView'] as const;
 export type DocType = (typeof DOC_TYPES)[number];
 

@@ -1,14 +1,15 @@
 /**
- * The directory: legal units (SIREN), establishments (SIRET), routing codes of an establishment, and directory lines, which are
- * the electronic addresses that receive invoices. An addressing identifier is `SIREN`, `SIREN_suffix`, `SIREN_SIRET` or
- * `SIREN_SIRET_code`, under scheme 0225 on the network.
+ * The directory: legal units (SIREN), establishments (SIRET), routing codes of an establishment, and directory lines,
+ * which are the electronic addresses that receive invoices. An addressing identifier is `SIREN`, `SIREN_suffix`,
+ * `SIREN_SIRET` or `SIREN_SIRET_code`, under scheme 0225 on the network.
  *
- * Facts of public clients: a line with a `routingCode` has a SIRET and no suffix; a line with a suffix has no SIRET; routing
- * identifiers have type 0224; at least 100 results are answered at once; an unknown number is 404 with code `NOT_FOUND`.
+ * Facts of public clients: a line with a `routingCode` has a SIRET and no suffix; a line with a suffix has no SIRET;
+ * routing identifiers have type 0224; at least 100 results are answered at once; an unknown number is 404 with code
+ * `NOT_FOUND`.
  *
- * Assumptions: `WK` is the platform type of accredited platforms and `DFH` that of the public portal (roles of UNTDID 3035);
- * `entityType` is absent for a unit without a duty; an empty search is answered with 200 and an empty list, although clients also
- * accept 204; operators other than `strict`, `contains` and `startsWith` do not exist.
+ * Assumptions: `WK` is the platform type of accredited platforms and `DFH` that of the public portal (roles of UNTDID
+ * 3035); `entityType` is absent for a unit without a duty; an empty search is answered with 200 and an empty list,
+ * although clients also accept 204; the only operators are `strict`, `contains` and `startsWith`.
  */
 import {
   answerShape,

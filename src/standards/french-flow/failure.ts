@@ -1,7 +1,7 @@
 /**
  * Body of every answer that is no success. Only `errorCode` is always present.
  *
- * Assumption: codes other than `NOT_FOUND` are free, so a client must not depend on them.
+ * Assumption: codes other than `NOT_FOUND` are undefined, so a client must not depend on them.
  */
 import { answerShape, parseShape, textShape, type ParsedShape, type ValueOf } from './shape';
 

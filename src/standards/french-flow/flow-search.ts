@@ -1,11 +1,12 @@
 /**
- * `POST flows/search`. All criteria must hold; one with a list holds for any of its codes. The next page is asked for with
- * `updatedAfter` set to the last `updatedAt` of a full page, and the comparison is strict. Flows with the same `updatedAt` may
- * therefore be cut apart: a server has to give its flows different instants, and a client overlaps its searches.
+ * `POST flows/search`. A flow has to match all criteria; a criterion with a list matches any of its codes. A client
+ * requests the next page with `updatedAfter` set to the last `updatedAt` of a full page; the comparison is strict. A page
+ * may therefore end between flows with the same `updatedAt`: a server has to give its flows different instants, and a
+ * client overlaps its searches.
  *
- * Assumptions: results come in ascending order of `updatedAt`; without `limit` it is {@link DEFAULT_SEARCH_LIMIT}; `filters` and
- * `limit` of the answer repeat the request. A public client asks for as many flows as a platform counts for it in `total`, and
- * platforms limit the page then: a `limit` above {@link LARGEST_SEARCH_LIMIT} means that one.
+ * Assumptions: results come in ascending order of `updatedAt`; without `limit` it is {@link DEFAULT_SEARCH_LIMIT};
+ * `filters` and `limit` of the answer repeat the request. A public client requests as many flows as a platform reports in
+ * `total`, and platforms then limit the page: a `limit` above {@link LARGEST_SEARCH_LIMIT} is reduced to it.
  */
 import {
   ACKNOWLEDGEMENT_STATUSES,
@@ -104,7 +105,7 @@ export interface FlowPage {
 
 const pageShape = answerShape({ results: listShape(anyObjectShape) });
 
-/** Parses the answer of a search, in which one unexpected flow leaves the others readable. */
+/** Parses the answer of a search; an unexpected flow does not make the others unreadable. */
 export function parseFlowPage(value: unknown): ParsedShape<FlowPage> {
   const parsed = parseShape(pageShape, value);
   if (parsed.findings !== undefined) return parsed;

@@ -1,4 +1,4 @@
-/** JSON Schemas (2020-12) of the interface by name. They are the shapes that the parsers check, so both agree. */
+/** JSON Schemas (2020-12) of the interface by name. The parsers check the same shapes, so both agree. */
 import {
   directoryLineShape,
   directorySearchShapes,

@@ -1,8 +1,8 @@
 /**
  * Paths of the interface. The URL of a platform's service ends before the version: `https://…/afnor-flow`.
  *
- * Facts: clients write the version of the path as `v1`, whichever version of the interface they speak; values of the directory
- * stand behind a colon (`siren/code-insee:552008443`). Assumption: a path with `v1.1` or `v1.2` requests that version.
+ * Facts: clients write the version of the path as `v1` in any version of the interface; values of the directory follow a
+ * colon (`siren/code-insee:552008443`). Assumption: a path with `v1.1` or `v1.2` requests that version.
  */
 export const FLOW_SERVICE = 'afnor-flow';
 export const DIRECTORY_SERVICE = 'afnor-directory';
@@ -10,7 +10,7 @@ export const DIRECTORY_SERVICE = 'afnor-directory';
 export const PATH_VERSION = 'v1';
 /** Header that names the company of a request to a platform with several (1.2). */
 export const ORGANIZATION_HEADER = 'Organization-Id';
-/** Header with an id that the client gives a request. */
+/** Header with the client's id of a request. */
 export const REQUEST_ID_HEADER = 'Request-Id';
 
 /** Paths of the flow service below its version. */

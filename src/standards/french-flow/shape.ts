@@ -1,6 +1,6 @@
 /**
- * Shapes of JSON values: one declaration is the JSON Schema (2020-12) that an API document publishes, the TypeScript type of
- * the values, and the check of a received value. So the published schema and the parser cannot disagree.
+ * Shapes of JSON values: one declaration defines the JSON Schema (2020-12) of an API document, the TypeScript type of the
+ * values, and the check of a received value. So the published schema and the parser cannot disagree.
  *
  * Only the keywords of {@link JsonShape} exist. `format: date-time` requires RFC 3339 with an offset.
  */
@@ -42,7 +42,7 @@ type Values<M extends Members> = { -readonly [Name in keyof M]: ValueOf<M[Name]>
 
 /** Violation of a shape. */
 export interface ShapeFinding {
-  /** Dotted path of the member, such as `where.flowType.0`; empty for the value itself. */
+  /** Dotted path of the member, such as `where.flowType.0`; empty for the whole value. */
   path: string;
   /** The fault, the received value and the accepted values. */
   message: string;

@@ -4,8 +4,8 @@ import { isPintProfile, PINT_PROFILES, getPintCustomization } from './pint';
 import type { DocumentKind } from './model';
 
 /**
- * Name of a profile in the API. `pint-<area>` is one of the international invoices of an area (`pint-jp`), `en16931` the
- * European standard itself, `unknown` any other document, also one that is not an invoice.
+ * Name of a profile in the API. `pint-<area>` is an international invoice of an area (`pint-jp`), `en16931` the European
+ * standard without a national profile, `unknown` any other document, including documents that are no invoices.
  */
 export type DocumentProfile =
   | 'peppol-bis-3'
@@ -39,7 +39,7 @@ export function hasKind(profile: WrittenProfile, kind: DocumentKind): boolean {
   return !isPintProfile(profile) || getPintCustomization(profile, kind) !== null;
 }
 
-/** The specification identifier of EN 16931; those of its national profiles begin with it and a `#`. */
+/** Specification identifier of EN 16931; those of its national profiles begin with it, followed by `#`. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /** Specification identifier (BT-24) of the extension of XRechnung 3.0. */
@@ -50,7 +50,10 @@ export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrech
 /** The Dutch profile with its extension for the blocked account of wage tax. */
 export const NLCIUS_GACCOUNT = `${NLCIUS}#conformant#urn:fdc:nen.nl:gaccount:v1.0`;
 
-/** Extended profile of the French reform as its own platforms name it; Peppol has another identifier for the same. */
+/**
+ * Extended profile of the French reform in the notation of its platforms; Peppol has another identifier for the same
+ * profile.
+ */
 export const EXTENDED_CTC_FR = `${EN16931}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`;
 
 /** Profiles of Factur-X, with the identifiers of ZUGFeRD 2.0. The two smallest are not invoices of EN 16931. */

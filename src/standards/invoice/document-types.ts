@@ -181,8 +181,8 @@ export function getBillingKind(
 }
 
 /**
- * Detects type and network identifiers of a document. The type of an invoice or credit note follows from its root and type
- * code, that of an ordering document from its root, that of a response from its CustomizationID; any other document is
+ * Detects type and network identifiers of a document. The root and the type code determine the type of an invoice or
+ * credit note, the root that of an ordering document, the CustomizationID that of a response; any other document is
  * `unknown`. `docTypeId` and `processId` are built from the document's own values, regardless of its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
@@ -275,8 +275,8 @@ function findRoot(namespace: string, name: string): RootKind | null {
 }
 
 /**
- * Returns the process that an invoice states, else the default of its profile; in a French one BT-23 may be the billing
- * mode.
+ * Returns the process that an invoice states, else the default of its profile; in a French invoice BT-23 may be the
+ * billing mode.
  */
 export function getBillingProcess(profile: BillingProfile | null, profileId: string): string | null {
   if (profile === null) return profileId || null;

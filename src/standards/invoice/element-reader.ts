@@ -4,21 +4,22 @@ import type { SchemedIdentifier } from './model';
 
 const SCHEME_ID = plain('schemeID');
 
-/** Trims a text; null when nothing is left. */
+/** Trims a text; returns null when no characters remain. */
 export function trimToNull(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   const trimmed = text.trim();
   return trimmed === '' ? null : trimmed;
 }
 
-/** Returns the text of the first child of that name; null when it is absent or blank. */
+/** Returns the text of the first child with a name; null when it is absent or blank. */
 export function readText(xml: XmlDocument, node: Node, name: NameId): string | null {
   const child = xml.child(node, name);
   return child === NONE ? null : trimToNull(xml.text(child));
 }
 
 /**
- * Returns the texts of all children of that name, joined by newlines: for free text that EN 16931 has once and UBL repeats.
+ * Returns the texts of all children with a name, joined by newlines: for free text that EN 16931 permits once and UBL
+ * repeats.
  */
 export function readTexts(xml: XmlDocument, node: Node, name: NameId): string | null {
   let joined: string | null = null;

@@ -1,11 +1,11 @@
 /**
- * Terms that the French extension of EN 16931 (EXTENDED-CTC-FR, XP Z12-012) adds to the model; Factur-X EXTENDED has most of
- * them as well. A document or a line has `extended` only when it uses one of them; then every field is present. The
+ * Terms that the French extension of EN 16931 (EXTENDED-CTC-FR, XP Z12-012) adds to the model; Factur-X EXTENDED has most
+ * of them, too. A document or a line has `extended` only when it uses such a term; then every field is present. The
  * EXT-FR-FE numbers are those of the extension.
  */
 import type { Address, Delivery, Party, SchemedIdentifier } from './parties';
 
-/** Party other than seller and buyer, which acts for one of them, or pays in its place. */
+/** Party other than seller and buyer, which acts or pays for one of them. */
 export interface InvolvedParty extends Party {
   /** Role of the party (UNTDID 3035): II invoicer, IV invoicee, AB buyer's agent … */
   roleCode: string | null;
@@ -54,8 +54,8 @@ export interface ExtendedTerms {
 }
 
 /**
- * Role of a line in its group (EXT-FR-FE-163): a DETAIL counts in the totals like a line without a group; a GROUP sums up
- * the lines below it, and INFORMATION explains: both count in no total.
+ * Role of a line in its group (EXT-FR-FE-163). DETAIL: counts in the totals like a line without a group. GROUP: sums up
+ * the lines below it. INFORMATION: explains. The last two count in no total.
  */
 export const LINE_PARTS = ['DETAIL', 'GROUP', 'INFORMATION'] as const;
 
@@ -80,7 +80,7 @@ export interface PriceAllowanceCharge {
 export interface ExtendedLine {
   /** `id` of the parent line (EXT-FR-FE-162). */
   parentLineId: string | null;
-  /** One of {@link LINE_PARTS}; other codes are kept as they are. */
+  /** One of {@link LINE_PARTS}; other codes are unchanged. */
   part: string | null;
   /** Order of this line (EXT-FR-FE-135), when it is not the one of the document; `orderLineReference` is its line. */
   purchaseOrderReference: string | null;

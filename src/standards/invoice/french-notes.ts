@@ -37,8 +37,8 @@ export function joinNotes(note: string | null, french: FrenchNotes | null): stri
 }
 
 /**
- * Extracts the three notes from a note text. Text before them, and notes of other subject codes with their markers, stay in
- * `note`; so does a second note of the same code.
+ * Extracts the three notes from a note text. Text before them, notes with other subject codes including their markers,
+ * and a second note with the same code stay in `note`.
  */
 export function splitNotes(text: string | null): { note: string | null; french: FrenchNotes } {
   const french: FrenchNotes = {
@@ -49,8 +49,8 @@ export function splitNotes(text: string | null): { note: string | null; french: 
   if (text === null) return { note: null, french };
   const markers = [...text.matchAll(MARKER)];
   const rest = [text.slice(0, markers[0]?.index ?? text.length).trim()];
-  markers.forEach((marker, place) => {
-    const end = markers[place + 1]?.index ?? text.length;
+  markers.forEach((marker, index) => {
+    const end = markers[index + 1]?.index ?? text.length;
     const field = findField(marker[1]);
     const body = text.slice(marker.index + marker[0].length, end).trim();
     if (field !== null && french[field] === null && body !== '') french[field] = body;

@@ -1,8 +1,8 @@
 import type { ParsedDocument } from './model';
 
 /**
- * Lists fields that a document had and its conversion lacks or has with another value: paths in the model, such as
- * `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are no losses.
+ * Lists fields of a document that its conversion does not contain or contains with another value: paths in the model,
+ * such as `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are no losses.
  */
 export function listLostFields(before: ParsedDocument, after: ParsedDocument): string[] {
   const lost: string[] = [];
@@ -16,11 +16,11 @@ function compare(before: unknown, after: unknown, path: string, lost: string[]):
     lost.push(path);
     return;
   }
-  const there: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
+  const afterFields: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
   for (const [name, value] of Object.entries(before)) {
-    // Most fields are equal; building their paths would cost more than everything else.
-    if (value === null || value === there[name]) continue;
-    compare(value, there[name], path === '' ? name : `${path}.${name}`, lost);
+    // Most fields are equal, and building their paths would dominate the cost.
+    if (value === null || value === afterFields[name]) continue;
+    compare(value, afterFields[name], path === '' ? name : `${path}.${name}`, lost);
   }
 }
 

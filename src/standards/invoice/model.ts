@@ -1,10 +1,10 @@
 /**
  * Document model: the contents of an invoice or credit note, in the terms of EN 16931, independent of any syntax.
  *
- * It is the form of `parsed` in the API and the source from which UBL is written. Every field is always present: `null` when
+ * The model is the form of `parsed` in the API, and UBL is written from it. Every field is always present: `null` when
  * the document does not have it, `[]` for an empty list. Amounts, quantities and rates are decimal text, exactly as the
- * document writes them; dates are `YYYY-MM-DD`. Codes are plain strings, because a document with an unknown code must still
- * be readable. The BT and BG numbers name the term of EN 16931-1.
+ * document writes them; dates are `YYYY-MM-DD`. Codes are plain strings, because a document with an unknown code must
+ * still be readable. The BT and BG numbers name the term of EN 16931-1.
  */
 
 import type { ExtendedLine, ExtendedTerms } from './extended-terms';
@@ -39,7 +39,7 @@ export function isDocumentKind(type: string): type is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === type);
 }
 
-/** Our names for the usual payment means codes (UNTDID 4461); any other code is `other`. */
+/** Names of this product for the usual payment means codes (UNTDID 4461); any other code is `other`. */
 export type PaymentMethod =
   | 'cash'
   | 'cheque'
@@ -221,7 +221,7 @@ export interface InvoiceReference {
   issueDate: string | null;
   /** UNTDID 1001 (EXT-FR-FE-02); present only when stated. */
   typeCode?: string;
-  /** UUID of the invoice (BTOM-031), which Oman asks for; present only when stated. */
+  /** UUID of the invoice (BTOM-031), which Oman requires; present only when stated. */
   uuid?: string;
 }
 
@@ -295,8 +295,8 @@ export interface DocumentCore {
   /** Day of that rate; present only when stated. */
   taxExchangeDate?: string;
   /**
-   * Tax of `vat`, of the rates and of the parties' `vatNumber`, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`, `GST` and
-   * others; null when the document does not state it.
+   * Tax of `vat`, of the rates and of the parties' `vatNumber`, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`, `GST` or
+   * another tax; null when the document does not state it.
    */
   taxScheme: string | null;
   countrySpecific: FrenchSpecifics | null;
@@ -311,7 +311,7 @@ export interface InvoiceDocument extends DocumentCore {
   invoiceNumber: string | null;
 }
 
-/** A credit note, self-billed or not. It has its own number, so `invoiceNumber` is always null. */
+/** A credit note, self-billed or not. A credit note has its own number, so `invoiceNumber` is always null. */
 export interface CreditNoteDocument extends DocumentCore {
   invoiceNumber: null;
   creditNoteNumber: string | null;
@@ -334,7 +334,7 @@ export function isSelfBillingKind(kind: DocumentKind): boolean {
   return kind === 'selfBillingInvoice' || kind === 'selfBillingCreditNote';
 }
 
-/** Returns the document's own number, whichever field carries it. */
+/** Returns the document's number from the field of its type. */
 export function getDocumentNumber(document: ParsedDocument): string | null {
   return isCreditNote(document) ? document.creditNoteNumber : document.invoiceNumber;
 }

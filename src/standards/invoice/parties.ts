@@ -37,7 +37,7 @@ export interface Party extends Address {
   electronicAddress: SchemedIdentifier | null;
   /** Identifier for the tax of the document: the VAT identifier with its country prefix, or a GST number (BT-31, BT-48). */
   vatNumber: string | null;
-  /** ISO 6523 ICD of the legal registration; null when the document gives the number alone. */
+  /** ISO 6523 ICD of the legal registration; null when the document states only the number. */
   enterpriseNumberScheme: string | null;
   /** Legal registration identifier (BT-30, BT-47). */
   enterpriseNumber: string | null;

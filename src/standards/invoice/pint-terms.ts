@@ -1,6 +1,6 @@
 /**
- * Terms that PINT areas add to EN 16931. A document or a line has `pint` only when it uses one of them; then every field is
- * present. BTAE numbers are those of PINT AE (United Arab Emirates), BTOM numbers those of PINT OM (Oman).
+ * Terms that PINT areas add to EN 16931. A document or a line has `pint` only when it uses such a term; then every field
+ * is present. BTAE numbers are those of PINT AE (United Arab Emirates), BTOM numbers those of PINT OM (Oman).
  */
 import type { SchemedIdentifier } from './parties';
 
@@ -30,7 +30,7 @@ export interface OmaniTerms {
   sellerZone: string | null;
   /** Special zone of the buyer (BTOM-026). */
   buyerZone: string | null;
-  /** Prepayment that the document takes into account. */
+  /** Prepayment that the document deducts. */
   prepaymentInvoice: PrepaymentInvoice | null;
   /** Total amount due of a profit margin invoice in rials (BTOM-020). */
   marginTotal: string | null;
@@ -43,8 +43,8 @@ export interface OmaniTerms {
 /** Terms that the Emirates and Oman add to a document. */
 export interface PintTerms {
   /**
-   * Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary
-   * invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty signs.
+   * Kind of transaction. Emirates (BTAE-02): eight digits 0 or 1 for free trade zone, deemed supply, margin scheme,
+   * summary invoice, continuous supply, disclosed agent, e-commerce and export. Oman (BTOM-001): twenty digits.
    */
   transactionType: string | null;
   /** Reason of a credit note (BTAE-03), of a credit or debit note in Oman (BTOM-032). */
@@ -85,12 +85,12 @@ export interface PintLine {
   tourismTax: string | null;
 }
 
-/** Returns the area of a PINT specification, such as `ae`; null for any other one. */
+/** Returns the area of a PINT specification, such as `ae`; null for any other specification. */
 export function findPintArea(customizationId: string | null | undefined): string | null {
   return /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/.exec(customizationId ?? '')?.[1] ?? null;
 }
 
-/** Areas whose documents carry terms of their own. */
+/** Areas whose documents contain area-specific terms. */
 export const EMIRATES = 'ae';
 export const MALAYSIA = 'my';
 export const OMAN = 'om';

@@ -3,7 +3,7 @@ import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from './model'
 
 interface Area {
   area: string;
-  /** Countries whose documents have a tax of their own; the others have VAT of EN 16931. */
+  /** Countries whose documents have a separate tax regime; all others have VAT of EN 16931. */
   countries: readonly string[];
   selfBilling: boolean;
   creditNotes: boolean;
@@ -85,7 +85,7 @@ export function getPintProcess(customizationId: string | null | undefined): stri
   return kind === 'selfbilling' ? 'urn:peppol:bis:selfbilling' : 'urn:peppol:bis:billing';
 }
 
-/** Returns the profile in which documents of a specification are written; null when there is none. */
+/** Returns the profile in which documents of a specification are written; null without one. */
 export function findPintProfile(customizationId: string | null | undefined): PintProfile | null {
   const [, , area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
   return PINT_PROFILES.find((profile) => AREAS[profile].area === area) ?? null;

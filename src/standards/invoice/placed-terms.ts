@@ -12,9 +12,9 @@ const EXTENSIONS: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
 const WITH_EXCHANGE_RATE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>(['pint-my', 'pint-om']);
 
 /**
- * Returns the document without the terms that its specification lacks, because the rules of EN 16931 refuse their elements
- * in one of the syntaxes: dates of references, several discounts of a price and surcharges on it, exemption reasons of
- * discounts and surcharges of the document, and the exchange rate.
+ * Returns the document without the terms that its specification does not have, because the rules of EN 16931 refuse their
+ * elements in one of the syntaxes: dates of references, several discounts of a price and surcharges on it, exemption
+ * reasons of discounts and surcharges of the document, and the exchange rate.
  * @param customizationId specification in which it is written (BT-24)
  */
 export function removeUnsupportedTerms<D extends DocumentCore>(document: D, customizationId: string): D {

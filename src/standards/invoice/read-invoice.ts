@@ -18,7 +18,8 @@ export interface ReadInvoice extends ReadDocument {
 }
 
 /**
- * Returns the syntax of an XML document; null for a document that is not an invoice, or has its name in another namespace.
+ * Returns the syntax of an XML document; null for a document that is not an invoice, or whose root is in another
+ * namespace.
  */
 export function detectSyntax(xml: XmlDocument): InvoiceSyntax | null {
   if (xml.isUblInvoice) return 'ubl';
@@ -26,8 +27,8 @@ export function detectSyntax(xml: XmlDocument): InvoiceSyntax | null {
 }
 
 /**
- * Reads an invoice or credit note in any of the syntaxes, regardless of its profile; all readers of the product use it. Nothing
- * is refused; see {@link readUbl} and {@link readCii}.
+ * Reads an invoice or credit note in any of the syntaxes, regardless of its profile; all readers of the product use it.
+ * The reader refuses no document; see {@link readUbl} and {@link readCii}.
  * @returns null for a document that is not an invoice
  */
 export function readInvoice(xml: XmlDocument, context: ReadingContext = {}): ReadInvoice | null {

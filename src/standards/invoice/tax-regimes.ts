@@ -1,4 +1,4 @@
-/** Taxation of documents in a profile: the tax, its categories, and which of them have a rate and a reason. */
+/** Tax regimes of documents in a profile: the tax, its categories, and which of them have a rate and a reason. */
 import type { WrittenProfile } from './document-profiles';
 import { isNonTax } from './pint';
 import { TOURISM_TAX } from './pint-terms';
@@ -10,8 +10,8 @@ import { STANDARD_REASON_CODE, VAT_CATEGORIES } from './vat-categories';
 export const VAT_SCHEME = 'VAT';
 
 /** Normalizes a scheme for the model: VAT in capitals, any other one as written. */
-export function toTaxScheme(written: string | null): string | null {
-  return written?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : written;
+export function toTaxScheme(scheme: string | null): string | null {
+  return scheme?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : scheme;
 }
 
 /** Returns whether a registration or category belongs to the tax of the document; VAT when the document names none. */
@@ -31,7 +31,7 @@ export interface TaxRegime {
   /** Tax scheme in UBL (cac:TaxScheme/cbc:ID). */
   scheme: string;
   categories: readonly string[];
-  /** Default category; null when each entry has to state its own. */
+  /** Default category; null when each entry has to state one. */
   usual: string | null;
   /** Categories that have no rate. */
   unrated: ReadonlySet<string>;
@@ -41,13 +41,13 @@ export interface TaxRegime {
   untaxed: ReadonlySet<string>;
   /** Categories with one group in the breakdown, regardless of their rates. */
   inOneGroup: ReadonlySet<string>;
-  /** Categories that may state an exemption reason; all others may not. */
+  /** Categories that may state an exemption reason. */
   exempt: ReadonlySet<string>;
   /** Categories that require an exemption reason. */
   needsReason: ReadonlySet<string>;
   /** Default code of the reason, by category. */
   standardReasons: ReadonlyMap<string, string>;
-  /** Category under which no party may state a tax number, with its description; null when there is none. */
+  /** Category under which no party may state a tax number, with its description; null without one. */
   unregistered: Unregistered | null;
   /**
    * Number of decimals of a tax amount.
@@ -56,11 +56,11 @@ export interface TaxRegime {
   taxDigits: (currency: string) => number;
   /** Whether its documents have a UUID. */
   hasUuid: boolean;
-  /** Kinds of references that state the totals in the tax currency; null when there are none. */
+  /** Kinds of references that state the totals in the tax currency; null without any. */
   totalsInTaxCurrency: TotalsReferences | null;
   /**
    * Area whose additional terms the documents state: the kind of transaction, and on lines the amounts with tax; null
-   * for all others.
+   * without such an area.
    */
   areaTerms: 'emirates' | 'oman' | null;
   /**
@@ -156,8 +156,8 @@ const SINGAPOREAN_GST: TaxRegime = {
 };
 
 /**
- * VAT in the United Arab Emirates (PINT AE); N is the margin scheme. Reverse charge has the rate that the buyer owes, and the breakdown
- * one group of each category but the standard one.
+ * VAT in the United Arab Emirates (PINT AE); N is the margin scheme. Reverse charge has the rate that the buyer owes; the
+ * breakdown has one group of each category except the standard one.
  */
 const EMIRATI_VAT: TaxRegime = {
   ...WITHOUT_REASONS,
@@ -175,8 +175,8 @@ const EMIRATI_VAT: TaxRegime = {
 };
 
 /**
- * VAT in Oman (PINT OM). Lines state their VAT in baisas, thousandths of a rial, and the breakdown adds it up: one group of each
- * category, with the code of a reason for E and Z.
+ * VAT in Oman (PINT OM). Lines state their VAT in baisas, thousandths of a rial; the breakdown sums it in one group of
+ * each category, with a reason code for E and Z.
  */
 const OMANI_VAT: TaxRegime = {
   ...WITHOUT_REASONS,
@@ -220,7 +220,7 @@ const JAPANESE_TAX: TaxRegime = {
   taxDigits: (currency) => (currency === 'JPY' ? 0 : 2),
 };
 
-/** Businesses in Japan that are not registered for the tax: the same categories and rates, and no tax. */
+/** Businesses in Japan that are not registered for the tax have the same categories and rates, but no tax. */
 const JAPANESE_NON_TAX: TaxRegime = {
   ...JAPANESE_TAX,
   untaxed: toSet('S AA'),

@@ -14,27 +14,30 @@ export interface Specification {
 }
 
 /**
- * Lists faults for the fields of a document given as JSON that are missing in the written document, because the
- * specification or the syntax lacks them. No stated value is omitted silently; a value in another form is no loss.
- * Only two terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the
- * network of a card, which EN 16931 lacks and UBL requires.
+ * Lists faults for fields of a JSON document that are missing in the written document, because the specification or the
+ * syntax does not have them. No stated value is omitted silently; a value in another form is no loss. Only two terms may
+ * be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card, which EN
+ * 16931 does not have and UBL requires.
  * @param document document as given
- * @param written document as re-read
+ * @param writtenDocument document as re-read
  */
 export function listUnsupportedTerms(
   document: ParsedDocument,
-  written: ParsedDocument,
+  writtenDocument: ParsedDocument,
   specification: Specification,
 ): ErrorsByPath {
   const { taxExchangeRate: _, ...terms } = document;
   // A document without any VAT names no tax, which then means VAT.
-  const compared = { ...terms, taxScheme: written.taxScheme ?? null };
+  const compared = { ...terms, taxScheme: writtenDocument.taxScheme ?? null };
   const profile = getDocumentProfile(specification.customizationId);
-  const named = profile === 'unknown' ? 'the document type' : `profile ${profile}`;
-  const where = specification.syntax === 'cii' ? `${named} as CII (Cross Industry Invoice)` : named;
+  const specificationLabel = profile === 'unknown' ? 'the document type' : `profile ${profile}`;
+  const where =
+    specification.syntax === 'cii'
+      ? `${specificationLabel} as CII (Cross Industry Invoice)`
+      : specificationLabel;
   const fields = [
-    ...listMissingFields(moveToCommonFields(compared), moveToCommonFields(written)),
-    ...listLostSharedFields(compared, written),
+    ...listMissingFields(moveToCommonFields(compared), moveToCommonFields(writtenDocument)),
+    ...listLostSharedFields(compared, writtenDocument),
   ].filter((field) => !NETWORK.test(field));
   return Object.fromEntries(
     fields.slice(0, MAX_LISTED).map((field) => {
@@ -51,10 +54,10 @@ const ONCE_IN_CII = /^paymentMeans\.\d+\.(?:reference|mandate\.id)$/;
 
 const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 
-/** Lists the fields of the given document that are missing in the written one, in the order of the model. */
-function listMissingFields(expected: ParsedDocument, written: ParsedDocument): string[] {
-  // CII keeps the creditor identifier of a payee (BT-90) with the payment, and readers find it with the seller.
-  const creditors = [...(written.payee?.identifiers ?? []), ...written.seller.identifiers];
+/** Lists the fields of the expected document that are missing in the written one, in the order of the model. */
+function listMissingFields(expected: ParsedDocument, writtenDocument: ParsedDocument): string[] {
+  // CII stores the creditor identifier of a payee (BT-90) with the payment, and readers return it with the seller.
+  const creditors = [...(writtenDocument.payee?.identifiers ?? []), ...writtenDocument.seller.identifiers];
   const missing: string[] = [];
   const compare = (before: unknown, after: unknown, path: string): void => {
     if (isEmptyValue(before)) return;
@@ -62,16 +65,17 @@ function listMissingFields(expected: ParsedDocument, written: ParsedDocument): s
       if (isEmptyValue(after)) missing.push(path);
       return;
     }
-    const there: Record<string, unknown> = isObject(after) ? after : {};
+    const afterFields: Record<string, unknown> = isObject(after) ? after : {};
     for (const [name, value] of Object.entries(before)) {
-      if (value === null || value === there[name] || isKnownOtherwise(name, before, there)) continue;
+      if (value === null || value === afterFields[name] || isKnownOtherwise(name, before, afterFields))
+        continue;
       const field = path === '' ? name : `${path}.${name}`;
       const inAnyOrder = IN_ANY_ORDER.test(name) && Array.isArray(value);
-      const actual = field === 'payee.identifiers' ? creditors : there[name];
+      const actual = field === 'payee.identifiers' ? creditors : afterFields[name];
       compare(value, inAnyOrder ? alignIdentifiers(value, actual) : actual, field);
     }
   };
-  compare(expected, written, '');
+  compare(expected, writtenDocument, '');
   return missing;
 }
 
@@ -81,10 +85,10 @@ const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 function alignIdentifiers(expected: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
   return expected.map((identifier) => {
-    const same = entries.filter(
+    const matches = entries.filter(
       (entry) => valueAt(entry, 'identifier') === valueAt(identifier, 'identifier'),
     );
-    return same.find((entry) => valueAt(entry, 'scheme') === valueAt(identifier, 'scheme')) ?? same[0];
+    return matches.find((entry) => valueAt(entry, 'scheme') === valueAt(identifier, 'scheme')) ?? matches[0];
   });
 }
 

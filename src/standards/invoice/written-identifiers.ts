@@ -12,8 +12,8 @@ import type { DocumentKind, ParsedDocument } from './model';
 import { getPintCustomization, getPintProcess, isPintProfile } from './pint';
 
 /**
- * Returns the billing profile in which a document is written: the requested one, else the French CIUS when it has French
- * specifics, or its extension when it uses a term of the extension.
+ * Returns the billing profile in which a document is written: the requested one, else the French CIUS for French
+ * specifics, or its extension for a term of the extension.
  */
 export function getBillingProfileFor(
   document: ParsedDocument,
@@ -52,7 +52,7 @@ export function getDocumentTypeIdsOfProfile(
     : { customizationId: pint, docTypeId: formatUblDocTypeId(kind, pint), processId: process };
 }
 
-/** Profiles with their own billing identifiers; the others have those of Peppol BIS, or are PINT. */
+/** Profiles with their own billing identifiers; the other profiles have those of Peppol BIS, or are PINT. */
 const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>> = {
   'xrechnung-3': 'xrechnung',
   nlcius: 'nlcius',

@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Unescaped, a parser would turn these into other white space.
+  // Without an escape, a parser would normalize these to other white space.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
@@ -27,8 +27,8 @@ function escapeAttribute(text: string): string {
 }
 
 /**
- * Pieces are joined in lots of this size: a single concatenation of a large document is a tree of a million string objects,
- * which the garbage collector walks again and again (ten times slower at 10,000 lines).
+ * Pieces are joined in groups of this size: a single concatenation of a large document is a tree of a million string
+ * objects, which the garbage collector traverses repeatedly (ten times slower at 10,000 lines).
  */
 const PIECES_PER_CHUNK = 512;
 
@@ -60,7 +60,7 @@ export class XmlWriter {
    */
   constructor(private readonly tree: WrittenTree | null = null) {}
 
-  /** Writes an element with a text; nothing when the text is null. */
+  /** Writes an element with a text; writes nothing for null. */
   element(name: string, text: string | null, attributes?: XmlAttributes): void {
     if (text === null) return;
     this.flushWaiting();
@@ -70,7 +70,7 @@ export class XmlWriter {
     this.tree?.close();
   }
 
-  /** Writes an element with child elements, which `body` writes; nothing when it writes none. */
+  /** Writes an element with child elements, which `body` writes; writes no element without children. */
   group(name: string, body: () => void, attributes?: XmlAttributes): void {
     this.waiting.push({ name, attributes });
     this.depth += 1;
@@ -99,7 +99,8 @@ export class XmlWriter {
   }
 
   /**
-   * A piece of XML as it is, such as another document without its declaration. It is no part of a tree that is built along.
+   * A piece of XML as it is, such as another document without its declaration. The declaration is no part of a tree that
+   * is built at the same time.
    * @throws Error where a tree is built along
    */
   raw(xml: string): void {
@@ -144,10 +145,10 @@ function getIndent(depth: number): string {
 
 function formatAttributes(attributes: XmlAttributes | undefined): string {
   if (attributes === undefined) return '';
-  let written = '';
+  let result = '';
   for (const name in attributes) {
     const value = attributes[name] ?? null;
-    if (value !== null) written += ` ${name}="${escapeAttribute(value)}"`;
+    if (value !== null) result += ` ${name}="${escapeAttribute(value)}"`;
   }
-  return written;
+  return result;
 }

@@ -1,13 +1,13 @@
 /**
- * A notation of company numbers and the electronic addresses that follow from it. The pattern matches the compact
- * number (separators dropped, upper case); `$1` is its first group. Each address has to satisfy the rule of its scheme
- * (`enterpriseNumberRule`), so that check digits are verified there and nowhere else.
+ * A notation of company numbers and the electronic addresses that follow from it. The pattern matches the compact number
+ * (separators dropped, upper case); `$1` is its first group. Each address has to satisfy the rule of its scheme
+ * (`enterpriseNumberRule`), so that only that rule verifies check digits.
  */
 export interface AddressDerivation {
   pattern: RegExp;
   /** Electronic addresses, the usual one first. */
   addresses: readonly string[];
-  /** VAT number that follows from the number, with its prefix; absent: none does. */
+  /** VAT number derived from the number, with its prefix; absent: none. */
   vatNumber?: string;
   /** Whether neither check digits nor a prefix distinguish the number from those of other countries. */
   isAmbiguous?: boolean;

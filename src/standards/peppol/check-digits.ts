@@ -27,7 +27,7 @@ export function luhnCheckDigit(payload: string): string {
   return String((10 - (luhnSum(`${payload}0`) % 10)) % 10);
 }
 
-/** Returns the check digit of GS1 keys (GS1 General Specifications 7.9): weights 3 and 1 in turn from the right. */
+/** Returns the check digit of GS1 keys (GS1 General Specifications 7.9): weights 3 and 1, alternating from the right. */
 export function gs1CheckDigit(payload: string): string {
   let sum = 0;
   for (let index = 0; index < payload.length; index += 1) {
@@ -37,8 +37,8 @@ export function gs1CheckDigit(payload: string): string {
 }
 
 /**
- * Returns the usual modulus 11 digit: 11 − (weighted sum mod 11), where 11 counts as 0; `null` when it would be 10,
- * because such a number is never issued. Used by NO, IS, CH, DK, FI.
+ * Returns the usual modulus 11 digit: 11 − (weighted sum mod 11), where 11 counts as 0; `null` for 10, because such a
+ * number is never issued. Used by NO, IS, CH, DK, FI.
  */
 export function mod11CheckDigit(payload: string, weights: readonly number[]): string | null {
   const check = (11 - (weightedSum(payload, weights) % 11)) % 11;
@@ -65,8 +65,8 @@ export function icoCheckDigit(firstSeven: string): string {
 }
 
 /**
- * Returns the two-pass digit of Estonian and Lithuanian numbers: weights 1, 2, 3 … 9, 1, 2 …; when the remainder is
- * 10, once more with weights 3, 4 … 9, 1, 2 …; when it is 10 again, 0.
+ * Returns the two-pass digit of Estonian and Lithuanian numbers: weights 1, 2, 3 … 9, 1, 2 …; for the remainder 10, a
+ * second pass with weights 3, 4 … 9, 1, 2 …; for 10 again, 0.
  */
 export function mod11TwoPassCheckDigit(payload: string): string {
   const pass = (offset: number): number =>
@@ -79,8 +79,8 @@ export function mod11TwoPassCheckDigit(payload: string): string {
 }
 
 /**
- * Returns the check digit of a Bulgarian BULSTAT number from its first eight digits: weights 1…8; when the remainder
- * is 10, once more with weights 3…10; when it is 10 again, 0.
+ * Returns the check digit of a Bulgarian BULSTAT number from its first eight digits: weights 1…8; for the remainder 10, a
+ * second pass with weights 3…10; for 10 again, 0.
  */
 export function bulstatCheckDigit(firstEight: string): string {
   const first = weightedSum(firstEight, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
@@ -222,10 +222,10 @@ function digitsOfPerson(first: string, number: string): string | undefined {
 }
 
 /**
- * Returns the complaint about the digits of a British VAT number (9 digits, or 12 with a branch number). The weighted
- * sum of the first seven digits plus the two check digits is a multiple of 97; for numbers issued since 2010 it is so
- * after 55 has been added (HMRC), and numbers in use show 55 subtracted as well. Government departments (GD) and
- * health authorities (HA) have no check digits.
+ * Returns the complaint about the digits of a British VAT number (9 digits, or 12 with a branch number). The weighted sum
+ * of the first seven digits plus the two check digits is a multiple of 97; for numbers issued since 2010, this holds
+ * after adding 55 (HMRC), and some numbers in use need a subtraction of 55. Government departments (GD) and health
+ * authorities (HA) have no check digits.
  */
 export function britishVatComplaint(number: string): string | undefined {
   if (!/^[0-9]{9}/.test(number)) return undefined;

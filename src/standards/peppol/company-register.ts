@@ -4,8 +4,8 @@ import { compactNumber } from './number-rule';
 import { vatPrefixes } from './vat-number';
 
 /**
- * Normalized number of a company in one register. Different numbers of the same register belong to different
- * companies; numbers of different registers cannot be compared.
+ * Normalized number of a company in one register. Different numbers of the same register belong to different companies;
+ * numbers of different registers are not comparable.
  */
 export interface RegisterEntry {
   /** ISO 3166-1 alpha-2 when one number has several schemes, else the scheme or `VAT-<prefix>`. */
@@ -78,7 +78,7 @@ const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | 
 );
 
 function belgian(compact: string): RegisterEntry | null {
-  // Numbers of before 2005 have nine digits; the leading zero came later.
+  // Numbers from before 2005 have nine digits, without the leading zero.
   const digits = /^(?:BE)?(\d{9,10})$/.exec(compact)?.[1];
   return digits === undefined ? null : { register: 'BE', number: digits.padStart(10, '0') };
 }
@@ -115,15 +115,15 @@ export function schemedEntry(scheme: string | null, received: string, country: s
 }
 
 /** Returns whether an equal entry exists; a number without a register is compared with those of all registers. */
-export function isAmong(entry: RegisterEntry, own: readonly RegisterEntry[]): boolean {
-  return own.some(
+export function isAmong(entry: RegisterEntry, ownEntries: readonly RegisterEntry[]): boolean {
+  return ownEntries.some(
     ({ register, number }) =>
       number === entry.number &&
       (register === entry.register || register === UNNAMED || entry.register === UNNAMED),
   );
 }
 
-/** Returns whether an entry has another number in the same register, so that it is another company. */
+/** Returns whether an entry has another number in the same register, and therefore belongs to another company. */
 export function contradicts(entry: RegisterEntry, other: RegisterEntry): boolean {
   return entry.register === other.register && entry.register !== UNNAMED && entry.number !== other.number;
 }

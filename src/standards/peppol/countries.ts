@@ -12,7 +12,7 @@ const ISO_3166_1_ALPHA_2 = `
 export const COUNTRY_CODES: readonly string[] = ISO_3166_1_ALPHA_2.trim().split(/\s+/);
 
 /**
- * Codes outside ISO 3166-1 that Peppol messages may carry: `XK` and `1A` for Kosovo (Business Message Envelope,
+ * Codes outside ISO 3166-1 that Peppol messages may contain: `XK` and `1A` for Kosovo (Business Message Envelope,
  * COUNTRY_C1), `XI` for Northern Ireland (country code list of BIS Billing 3).
  */
 export const PEPPOL_EXTRA_COUNTRY_CODES: readonly string[] = ['1A', 'XI', 'XK'];

@@ -20,7 +20,7 @@ export interface DerivedAddress {
   address: string;
   /** ISO 3166-1 alpha-2; null for a scheme of no single country. */
   country: string | null;
-  /** VAT number that follows from the number, normalised; null: none does. */
+  /** Normalised VAT number derived from the number; null: none. */
   vatNumber: string | null;
 }
 
@@ -51,33 +51,33 @@ export function readElectronicAddress(received: string): ParticipantIdentifier |
 }
 
 /**
- * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a national
- * register, or an electronic address, in any notation. An address comes first as it is. Numbers without a country are
- * tried as those of the preferred countries, then of all countries whose form and check digits they satisfy; numbers
- * without check digits come last.
+ * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a
+ * national register, or an electronic address, in any notation. An electronic address is returned first, unchanged.
+ * Numbers without a country are tried for the preferred countries, then for all countries whose form and check digits
+ * match; numbers without check digits come last.
  * @param preferred countries (ISO 3166-1 alpha-2), the likeliest first
- * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; none for a text that is
- *   no number
+ * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; empty for a text that
+ * is no number
  */
 export function deriveAddresses(received: string, preferred: readonly string[] = []): DerivedAddress[] {
   const participant = readElectronicAddress(received);
   if (participant === null) return unique(deriveFromNumber(received, preferred));
   const country = findElectronicAddressScheme(participant.scheme)?.country ?? null;
-  const others = country === null ? [] : deriveOfCountry(participant.identifier, country, () => true);
+  const otherAddresses = country === null ? [] : deriveOfCountry(participant.identifier, country, () => true);
   const address = formatParticipantIdentifier(participant);
-  const vatNumber = others.find((each) => each.address === address)?.vatNumber ?? null;
-  return unique([{ address, country, vatNumber }, ...others]);
+  const vatNumber = otherAddresses.find((each) => each.address === address)?.vatNumber ?? null;
+  return unique([{ address, country, vatNumber }, ...otherAddresses]);
 }
 
 function deriveFromNumber(received: string, preferred: readonly string[]): DerivedAddress[] {
-  const others = Object.keys(ADDRESS_DERIVATIONS).filter((country) => !preferred.includes(country));
+  const otherAddresses = Object.keys(ADDRESS_DERIVATIONS).filter((country) => !preferred.includes(country));
   const isDistinct = ({ isAmbiguous = false }: AddressDerivation): boolean => !isAmbiguous;
   return [
     ...preferred.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
     ...preferred.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
-    ...others.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
+    ...otherAddresses.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
     ...INTERNATIONAL_DERIVATIONS.flatMap((each) => apply(each, received, null)),
-    ...others.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
+    ...otherAddresses.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
   ];
 }
 

@@ -9,7 +9,7 @@ export type DocumentTypeScheme = typeof EXACT_DOCUMENT_TYPE_SCHEME | typeof WILD
 /** Longest document type identifier value, without its scheme (Policy for use of Peppol identifiers). */
 export const DOCUMENT_TYPE_MAX_LENGTH = 500;
 
-/** `rootNamespace::localName##customizationId::version`; letters keep their case, which matters. */
+/** `rootNamespace::localName##customizationId::version`; case-sensitive. */
 export interface DocumentTypeIdentifier {
   scheme: DocumentTypeScheme;
   /** Namespace of the document's root element, or another name of the syntax such as `urn:peppol:doctype:pdf+xml`. */
@@ -29,16 +29,16 @@ const VALUE = /^(?<root>[^#]+?)##(?<customization>.+)::(?<version>[^:]+)$/;
 /**
  * Reads a document type identifier, with or without its scheme in front (`busdox-docid-qns::urn:…`). Without one the
  * scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code list. `usage` is
- * the place in which the identifier is used: `*` is allowed at the end of the customization of a wildcard *registration*
- * alone, never in a message (Policy for use of Peppol identifiers, section 5).
+ * the place in which the identifier is used: `*` is allowed only at the end of the customization of a wildcard
+ * *registration*, never in a message (Policy for use of Peppol identifiers, section 5).
  */
 export function parseDocumentTypeIdentifier(
   text: string,
   usage: 'message' | 'registration' = 'message',
 ): DocumentTypeIdentifierResult {
-  const refuse = (why: string): DocumentTypeIdentifierResult => ({
+  const refuse = (reason: string): DocumentTypeIdentifierResult => ({
     ok: false,
-    message: `document type ${showReceived(text)} ${why}; expected ${FORM}`,
+    message: `document type ${showReceived(text)} ${reason}; expected ${FORM}`,
   });
   const prefix = /^(busdox-docid-qns|peppol-doctype-wildcard)::/.exec(text);
   const value = prefix === null ? text : text.slice(prefix[0].length);
@@ -80,7 +80,7 @@ function chooseScheme(scheme: string | undefined, customizationId: string): Docu
   return pint ? WILDCARD_DOCUMENT_TYPE_SCHEME : EXACT_DOCUMENT_TYPE_SCHEME;
 }
 
-/** Writes the value without its scheme, as it stands in the envelope and in `docTypeId`. */
+/** Formats the value without its scheme, as in the envelope and in `docTypeId`. */
 export function formatDocumentTypeValue(documentType: Omit<DocumentTypeIdentifier, 'scheme'>): string {
   const { rootNamespace, localName, customizationId, version } = documentType;
   return `${rootNamespace}${localName === null ? '' : `::${localName}`}##${customizationId}::${version}`;
@@ -93,8 +93,8 @@ export function formatFullDocumentType(documentType: DocumentTypeIdentifier): st
 
 /**
  * Lists the registrations that accept a document type, the most specific first: the type itself and, for PINT, those
- * whose customization ends with `*` after one of its parts, which `@` separates (Policy for use of Peppol identifiers
- * 4.4, section 5).
+ * whose customization ends with `*` after one of its parts, which are separated by `@` (Policy for use of Peppol
+ * identifiers 4.4, section 5).
  * @param value without its scheme, which is that of the code list
  */
 export function listRegistrations(value: string): string[] {

@@ -22,7 +22,7 @@ const LISTS = {
   removed: REMOVED_DOCUMENT_TYPES,
 } as const;
 
-/** Values of an imported list, by scheme and value. They take precedence over the built-in ones. */
+/** Values of an imported list, by scheme and value. Imported states take precedence over the built-in ones. */
 let imported: ReadonlyMap<string, DocumentTypeState> = new Map();
 let states: ReadonlyMap<string, DocumentTypeState> | undefined;
 
@@ -40,7 +40,7 @@ export function documentTypeState(documentType: DocumentTypeIdentifier): Documen
   return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
 }
 
-/** Sets the document types of an imported list; an empty one leaves the built-in types. */
+/** Sets the document types of an imported list; an empty list restores the built-in types. */
 export function useImportedDocumentTypes(types: Iterable<{ key: string; state: DocumentTypeState }>): void {
   imported = new Map([...types].map(({ key, state }) => [key, state]));
 }

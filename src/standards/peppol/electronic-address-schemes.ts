@@ -11,7 +11,7 @@ import {
 export type SchemeState = 'active' | 'deprecated' | 'removed';
 
 export interface ElectronicAddressScheme {
-  /** Four digits: an ISO 6523 code, or a code of Peppol's own range 99xx. */
+  /** Four digits: an ISO 6523 code, or a code of Peppol's range 99xx. */
   code: string;
   name: string;
   /** ISO 3166-1 alpha-2 of the register, `null` for international schemes. */
@@ -61,7 +61,10 @@ let byCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(builtIn);
 const NOT_REGISTRABLE: ReadonlySet<string> = new Set(['0205', '0242']);
 let notRegistrable = NOT_REGISTRABLE;
 
-/** Sets the schemes of an imported list, which take precedence over the built-in ones; an empty list removes them. */
+/**
+ * Sets the schemes of an imported list, which take precedence over the built-in ones; an empty list restores the built-in
+ * ones.
+ */
 export function useImportedSchemes(
   schemes: Iterable<ElectronicAddressScheme & { registrable: boolean }>,
 ): void {

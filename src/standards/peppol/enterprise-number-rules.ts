@@ -27,7 +27,7 @@ const digits = (count: number, example: string): NumberRule => ({
   example,
 });
 
-/** Registers whose numbers have no fixed form: anything an identifier of the network may consist of. */
+/** Registers whose numbers have no fixed form: any identifier of the network. */
 const free: NumberRule = {
   shape: /^[A-Z0-9._~-]{1,50}$/,
   form: '1 to 50 letters, digits or . _ ~ -',

@@ -15,8 +15,8 @@ export function isIso6523Code(code: string): boolean {
 }
 
 /**
- * Returns why `scheme` cannot be the scheme of an enterprise number; `undefined` for a valid one: an ISO 6523 code,
- * or one of Peppol's own 99xx codes that has not been removed.
+ * Returns the reason why `scheme` cannot be the scheme of an enterprise number; `undefined` for a valid one: an ISO 6523
+ * code, or a Peppol code 99xx that has not been removed.
  */
 export function enterpriseNumberSchemeComplaint(scheme: string): string | undefined {
   if (isIso6523Code(scheme)) return undefined;
@@ -30,11 +30,11 @@ export function enterpriseNumberSchemeComplaint(scheme: string): string | undefi
 }
 
 /**
- * Checks a company's number under its scheme (ISO 6523 code) and normalises it: separators dropped unless they
- * belong to the number, upper case (`0123.456.749` → `0123456749`). Form and check digits are those of the scheme's
- * register (Peppol code list 9.7); schemes without a rule take 1–50 characters of `A–Z 0–9 . _ ~ -`. A message names
- * the scheme and country, shows what was received and says what is expected: "0208 BE 0123.456.789: check digits
- * should be 49". Two notations of one number give the same value, and a normalised number is returned as it is.
+ * Checks a company's number under its scheme (ISO 6523 code) and normalises it: separators dropped unless they belong to
+ * the number, upper case (`0123.456.749` → `0123456749`). Form and check digits are those of the scheme's register
+ * (Peppol code list 9.7); schemes without a rule take 1–50 characters of `A–Z 0–9 . _ ~ -`. A message names the scheme
+ * and country, the received value and the accepted form: "0208 BE 0123.456.789: check digits should be 49". Two notations
+ * of one number produce the same value, and a normalised number is returned unchanged.
  */
 export function checkEnterpriseNumber(scheme: string, received: string): NumberCheck {
   const schemeComplaint = enterpriseNumberSchemeComplaint(scheme);

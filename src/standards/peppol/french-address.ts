@@ -1,7 +1,7 @@
 /**
- * Roles of the electronic addresses of the French reform (scheme 0225). A company has several: one for itself (`SIREN`), and
- * others that route invoices to an establishment (`SIREN_SIRET`), a service of one (`SIREN_SIRET_code`) or anything the company
- * chose (`SIREN_suffix`). `SIREN_Status` receives statuses of invoices.
+ * Roles of the electronic addresses of the French reform (scheme 0225). A company has several: one for itself (`SIREN`),
+ * and others that route invoices to an establishment (`SIREN_SIRET`), a service of it (`SIREN_SIRET_code`) or a purpose
+ * of the company's choice (`SIREN_suffix`). `SIREN_Status` receives statuses of invoices.
  */
 export const FRENCH_ADDRESS_ROLES = [
   'legalUnit',

@@ -2,7 +2,7 @@ import { luhnCheckDigit } from './check-digits';
 import { wrongCheckDigits } from './number-rule';
 
 /**
- * SIREN of La Poste, which has more establishments than the Luhn digit allows: all except its seat have a digit sum
+ * SIREN of La Poste, which has more establishments than the Luhn digit permits: all except its seat have a digit sum
  * divisible by 5 instead.
  */
 const LA_POSTE_SIREN = '356000000';
@@ -13,7 +13,10 @@ export function sirenComplaint(siren: string): string | undefined {
   return wrongCheckDigits(siren.slice(-1), luhnCheckDigit(siren.slice(0, -1)));
 }
 
-/** Returns the complaint about a SIRET of fourteen digits: its SIREN's Luhn digit, then its own (INSEE). */
+/**
+ * Returns the complaint about a SIRET of fourteen digits: first about the Luhn digit of its SIREN, then about that of the
+ * SIRET (INSEE).
+ */
 export function siretComplaint(siret: string): string | undefined {
   const siren = siret.slice(0, 9);
   const inSiren = sirenComplaint(siren);

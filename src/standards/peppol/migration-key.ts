@@ -23,8 +23,8 @@ const allowed = new Set(
 
 /**
  * Lists the reasons against a migration key as sentences; empty for a valid key. A key has 8–24 characters, no white
- * space, and at least two each of upper-case letters, lower-case letters, digits and `@#$%()[]{}*^-!~|+=` (the
- * locator's rule for keys). A key is a secret, so no message repeats any of it.
+ * space, and at least two each of upper-case letters, lower-case letters, digits and `@#$%()[]{}*^-!~|+=` (the locator's
+ * rule for keys). A key is secret, so no message repeats any part of it.
  */
 export function migrationKeyComplaints(key: string): string[] {
   const characters = Array.from(key);

@@ -10,7 +10,7 @@ export interface NumberRule {
   example: string;
   /** Brings a received number into compact form; the default is `compactNumber`. Must be idempotent. */
   compact?: (received: string) => string;
-  /** Complaint about a number of the right shape, such as "check digits should be 49"; `undefined` when it is valid. */
+  /** Complaint about a number of the right shape, such as "check digits should be 49"; `undefined` for a valid number. */
   complaint?: (compact: string) => string | undefined;
 }
 
@@ -34,7 +34,7 @@ function upperCase(text: string): string {
   return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** Returns the complaint when check digits differ from the expected ones; `null`: no valid check digit exists. */
+/** Returns the complaint about check digits that differ from the expected ones; `null`: no valid check digit exists. */
 export function wrongCheckDigits(found: string, expected: string | null): string | undefined {
   if (found === expected) return undefined;
   if (expected === null) return 'no check digit fits these digits, so at least one of them is wrong';
@@ -60,7 +60,7 @@ export function applyNumberRule(rule: NumberRule, label: string, received: strin
   return complaint === undefined ? { ok: true, value } : { ok: false, message: `${label}: ${complaint}` };
 }
 
-/** `<prefix> <received>`, the prefix left out where the number starts with it anyway. */
+/** Formats `<prefix> <received>`, without the prefix when the number starts with it. */
 export function numberLabel(prefix: string, received: string): string {
   const shortened = showReceived(received.trim());
   return prefix === '' || shortened.toUpperCase().startsWith(prefix) ? shortened : `${prefix} ${shortened}`;

@@ -25,15 +25,15 @@ export const IDENTIFIER_SYNTAX = /^[A-Za-z0-9._~-]+$/;
 export const IDENTIFIER_CHARACTERS = 'letters A–Z, digits and . _ ~ -';
 
 /**
- * Reads `<scheme>:<identifier>`, for example `0208:0123456749`, as it stands in requests, in UBL endpoints and in
- * the envelope. Accepts what the network accepts (identifiers of up to 130 characters); whether the scheme is on the code list
- * is asked of `findElectronicAddressScheme`, whether the identifier may be registered here of
- * `checkRegistrableIdentifier`. The result is normalised: two spellings of one participant read alike.
+ * Parses `<scheme>:<identifier>`, for example `0208:0123456749`, as in requests, in UBL endpoints and in the envelope.
+ * Accepts the identifiers of the network (up to 130 characters); `findElectronicAddressScheme` checks whether the scheme
+ * is on the code list, `checkRegistrableIdentifier` whether the identifier may be registered here. The result is
+ * normalised: two spellings of one participant read alike.
  */
 export function parseParticipantIdentifier(value: string): ParticipantIdentifierResult {
-  const refuse = (why: string): ParticipantIdentifierResult => ({
+  const refuse = (reason: string): ParticipantIdentifierResult => ({
     ok: false,
-    message: `${showReceived(value)} ${why}; expected <scheme>:<identifier>, e.g. 0208:0123456749`,
+    message: `${showReceived(value)} ${reason}; expected <scheme>:<identifier>, e.g. 0208:0123456749`,
   });
   if (value.startsWith(`${PARTICIPANT_SCHEME}::`)) {
     return refuse(`carries the scheme ${PARTICIPANT_SCHEME}, which is left out here`);

@@ -15,9 +15,9 @@ export type ProcessIdentifierResult = { ok: true; process: string } | { ok: fals
 export function parseProcessIdentifier(text: string): ProcessIdentifierResult {
   const prefix = `${PROCESS_SCHEME}::`;
   const process = text.startsWith(prefix) ? text.slice(prefix.length) : text;
-  const refuse = (why: string): ProcessIdentifierResult => ({
+  const refuse = (reason: string): ProcessIdentifierResult => ({
     ok: false,
-    message: `process ${showReceived(text)} ${why}; expected 1 to ${PROCESS_MAX_LENGTH} characters without white space`,
+    message: `process ${showReceived(text)} ${reason}; expected 1 to ${PROCESS_MAX_LENGTH} characters without white space`,
   });
   if (process === '') return refuse('is empty');
   if (process.length > PROCESS_MAX_LENGTH) return refuse(`is ${process.length} characters long`);

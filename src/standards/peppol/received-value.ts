@@ -2,7 +2,7 @@ const SHOWN_CHARACTERS = 60;
 
 /**
  * Formats a received value for a message: unchanged when it is short plain text, otherwise quoted, with control and
- * non-ASCII characters escaped and cut to 60 characters, so that no input can enlarge, break or disguise a message.
+ * non-ASCII characters escaped and truncated to 60 characters, so that no input can enlarge, break or disguise a message.
  */
 export function showReceived(value: string): string {
   const characters = Array.from(value.slice(0, 2 * SHOWN_CHARACTERS + 2));

@@ -16,10 +16,10 @@ export type RegistrableIdentifierResult =
   | { ok: false; errors: { scheme?: string; identifier?: string } };
 
 /**
- * Checks an identifier that a client wants to register: scheme of 4 digits, active and registrable on the Peppol
- * list; identifier of 1–50 characters `A–Z a–z 0–9 . _ ~ -` that satisfies the rule of its register. The result is
- * in lower case and otherwise unchanged: another notation of the number (`0123.456.749`) would be another participant
- * on the network, so it is refused with the notation to use.
+ * Checks an identifier that a client wants to register: scheme of 4 digits, active and registrable on the Peppol list;
+ * identifier of 1–50 characters `A–Z a–z 0–9 . _ ~ -` that satisfies the rule of its register. The result is in lower
+ * case and otherwise unchanged: another notation of the number (`0123.456.749`) would be another participant on the
+ * network, so it is refused with the accepted notation.
  */
 export function checkRegistrableIdentifier(scheme: string, identifier: string): RegistrableIdentifierResult {
   const schemeComplaint = SCHEME_SYNTAX.test(scheme)

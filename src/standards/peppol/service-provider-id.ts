@@ -6,7 +6,7 @@ export const PROVIDER_SCHEME = '0242';
 /**
  * Returns the main id of a provider: six digits, the end of its seat id (SPIS policy), independent of its authority.
  * @param seatId common name of its certificate, `POP000001`
- * @returns null when it is no seat id
+ * @returns null for a text that is no seat id
  */
 export function toMainId(seatId: string): string | null {
   return SEAT_ID.test(seatId) ? seatId.slice(-6) : null;
@@ -26,8 +26,8 @@ export function mainIdOfParticipant(participant: string): string | null {
 }
 
 /**
- * Returns the recipient of the status of a message: the participant that its envelope names (MLS_TO) if it belongs to
- * the provider that signed the message, else that provider itself.
+ * Returns the recipient of the status of a message: the participant that its envelope names (MLS_TO) if it belongs to the
+ * provider that signed the message, else that provider.
  * @param seatId common name of the sender's certificate
  * @returns null for an invalid seat id
  */

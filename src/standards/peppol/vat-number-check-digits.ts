@@ -9,7 +9,7 @@ import {
 import { wrongCheckDigits } from './number-rule';
 
 export function dutchVatComplaint(compact: string): string | undefined {
-  // Sole traders since 2020: mod 97 over the whole number. All others: modulus 11 over the nine digits.
+  // Sole traders since 2020: mod 97 over the whole number. All other numbers: modulus 11 over the nine digits.
   if (passesMod97(compact)) return undefined;
   const expected = mod11RemainderDigit(compact.slice(2, 10), [9, 8, 7, 6, 5, 4, 3, 2]);
   if (compact.charAt(10) === expected) return undefined;

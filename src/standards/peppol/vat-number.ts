@@ -34,12 +34,12 @@ export function vatPrefixes(country: string): readonly [string, ...string[]] {
 }
 
 /**
- * Checks a VAT number of a company in `country` (ISO 3166-1 alpha-2, upper case) and normalises it: separators
- * dropped, upper case, with its prefix (`BE 0123.456.749` → `BE0123456749`). Norwegian numbers always end in `MVA`;
- * Swiss ones lose the language-dependent `MWST`/`TVA`/`IVA`. A missing or foreign prefix is refused with the form
- * expected. Countries outside the EU, GB, NO, CH and LI have no rule but the prefix and 2–18 letters or digits; where numbers
- * are written without one (Japan, Singapore and others), the number alone is accepted as well.
- * Two notations of one number give the same value, and a normalised number is returned as it is.
+ * Checks a VAT number of a company in `country` (ISO 3166-1 alpha-2, upper case) and normalises it: separators dropped,
+ * upper case, with its prefix (`BE 0123.456.749` → `BE0123456749`). Norwegian numbers always end in `MVA`; Swiss ones
+ * lose the language-dependent `MWST`/`TVA`/`IVA`. A missing or foreign prefix is refused with the form expected.
+ * Countries outside the EU, GB, NO, CH and LI have no rule except the prefix and 2–18 letters or digits; where numbers
+ * are written without a prefix (e.g. Japan, Singapore), the number without it is accepted as well. Two notations of one
+ * number produce the same value, and a normalised number is returned unchanged.
  */
 export function checkVatNumber(country: string, received: string): NumberCheck {
   if (!isPeppolCountry(country))

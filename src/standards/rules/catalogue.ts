@@ -61,7 +61,7 @@ export function ruleSetsInForce(day: string): RuleSet[] {
 }
 
 /**
- * Returns the first day of the newest release that is not in force on a day; null when all are.
+ * Returns the first day of the newest release that is not in force on a day; null when all are in force.
  * @param day YYYY-MM-DD
  */
 export function findComingRelease(day: string): string | null {

@@ -10,7 +10,7 @@ import type { PathStep } from './model-path';
 /** Element on the path to terms. */
 interface Place {
   branches: Branch[];
-  /** field of the model for the element itself, `*` for the position in each list; null without one */
+  /** field of the model for the element, `*` for the position in each list; null without one */
   field: string | null;
   attributes: Map<string, string>;
 }
@@ -41,7 +41,7 @@ export function findCiiField(
   return field === undefined || field === null ? undefined : filledIn(field, indexes);
 }
 
-/** Returns whether terms of EN 16931 stand below the element at the end of the steps. */
+/** Returns whether the element at the end of the steps has descendants that are terms of EN 16931. */
 export function isOnTheWay(doc: XmlDocument, steps: readonly PathStep[]): boolean {
   return placeAt(doc, steps) !== undefined;
 }
@@ -75,7 +75,7 @@ function fieldAt(place: Place): string | null {
   return at.field;
 }
 
-/** Fills in the positions in lists; a list that the path does not enter is named as a whole, or by its first entry. */
+/** Inserts the positions in lists; for a list outside of the path, the field is the whole list, or its first entry. */
 function filledIn(field: string, indexes: readonly number[]): string {
   let next = 0;
   return field

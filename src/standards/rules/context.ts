@@ -5,9 +5,9 @@ import { toBoolean, toDecimal, normalizeSpace } from './xpath';
 let slots = 0;
 
 /**
- * Declares a fact about a document for several rules: a country, a sum, a set of categories. It is computed at the
- * first use and cached for the rest of the run, so that no rule scans the document once per line. Call at module
- * load: `const supplierCountry = fact((c) => …)`, then `supplierCountry(c)` in predicates.
+ * Declares a fact about a document for several rules: a country, a sum, a set of categories. A fact is computed at the
+ * first use and cached for the rest of the run, so that no rule scans the document once per line. Call at module load:
+ * `const supplierCountry = fact((c) => …)`, then `supplierCountry(c)` in predicates.
  */
 export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
   const slot = slots++;
@@ -70,13 +70,13 @@ export class RuleContext {
     return this.select(node, ...path).map((element) => this.doc.text(element));
   }
 
-  /** String value of the first element at the end of the path; undefined when there is none. */
+  /** Returns the string value of the first element at the end of the path; undefined without one. */
   text(node: Node, ...path: NameId[]): string | undefined {
     const element = this.first(node, ...path);
     return element < 0 ? undefined : this.doc.text(element);
   }
 
-  /** normalize-space(a/b/c); empty when there is no such element. */
+  /** Returns normalize-space(a/b/c); empty without such an element. */
   norm(node: Node, ...path: NameId[]): string {
     return normalizeSpace(this.text(node, ...path) ?? '');
   }

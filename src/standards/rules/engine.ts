@@ -3,17 +3,17 @@
  *
  * Writing rules against it
  * - A set is data: patterns of rules, a rule being a context path plus assertions (`rule-set.ts` explains each field).
- * Inside one pattern only the first rule that matches an element checks it, as in Schematron.
+ *   Inside one pattern only the first rule that matches an element checks it, as in Schematron.
  * - Register names once at module load (`const AMOUNT = cbc('Amount')`), never inside a predicate.
- * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`, `c.is` are
- *   child paths with XPath meaning; `c.doc` is the tree itself (`parent`, `attribute`, `all` for `//name`).
- * - Comparisons of sets are existential: `a = b` is `some/some`, `not(a = b)` is something else than `a != b`, and absent
- *   elements make both comparisons false.
- * - What depends on the whole document (a country, sums per VAT category) is a `fact(...)`: worked out once per document
- *   on first use. Nothing may scan the document from a rule on a line.
- * - `test` returns true when the rule HOLDS. A value that is no number gives undefined (decimals) or NaN (doubles); let the
- *   rule fail then. A predicate that throws all the same counts as failed, so no document can stop a run.
- * - Messages are built for failures only; give values found and expected.
+ * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`, `c.is`
+ *   are child paths with XPath semantics; `c.doc` is the tree (`parent`, `attribute`, `all` for `//name`).
+ * - Comparisons of sets are existential: `a = b` is `some/some`, `not(a = b)` differs from `a != b`, and absent elements
+ *   make both comparisons false.
+ * - Values of the whole document (a country, sums per VAT category) are a `fact(...)`, computed once per document on
+ *   first use. A rule on a line must not scan the document.
+ * - `test` returns true when the rule HOLDS. A value that is no number is undefined (decimals) or NaN (doubles); the rule
+ *   must then fail. A predicate that throws all the same counts as failed, so no document can stop a run.
+ * - Messages are created only for failures; they state received and expected values.
  *
  * ```ts
  * const set: RuleSet = { name: 'peppol', version: '3.0.21', source: '…', since: '2026-08-17', patterns: [
@@ -116,11 +116,13 @@ export function runRuleSetWithParts(
   return [whole, ...parts];
 }
 
-/** Elements that one set may walk over in parents of many children; honest documents stay below a tenth of it. */
+/**
+ * Maximum number of elements that one set may visit in parents of many children; real documents stay below a tenth of it.
+ */
 const WALK_ALLOWANCE = 2_000_000;
 const WALK_PER_ELEMENT = 20;
 
-/** Creates the finding for elements repeated so often that comparing all pairs would take minutes. */
+/** Creates the finding for elements with so many repetitions that comparing all pairs would take minutes. */
 const tooRepetitive = (id: string): Assertion =>
   fatal(
     id,

@@ -108,7 +108,7 @@ const FIRST_PRICE_DISCOUNT = {
   reasonCode: 'extended.priceDiscountReasonCode',
 } as const;
 
-/** Returns the field of a price adjustment: the first discount is a field of the line, the others are in lists. */
+/** Returns the field of a price adjustment: the first discount is a field of the line, further ones are in lists. */
 const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
   leaf((doc, node) => {
     const adjustment = node === NONE ? NONE : doc.parent(node);

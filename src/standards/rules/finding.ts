@@ -5,7 +5,7 @@ import { formatLocation } from './location';
 
 /** Finding about a document, in the form of the API (`validation.errors`). */
 export interface Finding {
-  /** official rule id, verbatim; own ids of the structure layer start with `UBL-STRUCTURE` */
+  /** official rule id, verbatim; ids of the structure layer start with `UBL-STRUCTURE` */
   ruleCode: string;
   /** received value, expected value, and correction */
   errorMessage: string;
@@ -20,7 +20,7 @@ export interface Finding {
 /** Elements of findings, for callers that have the document; they are neither stored nor shown. */
 const NODES = new WeakMap<Finding, Node>();
 
-/** Returns the element of a finding; {@link NONE} for a stored finding, and for one about the whole document. */
+/** Returns the element of a finding; {@link NONE} for a stored finding, and for a finding about the whole document. */
 export function getNode(finding: Finding): Node {
   return NODES.get(finding) ?? NONE;
 }
@@ -36,8 +36,8 @@ export function copyFinding(finding: Finding, changes: Partial<Finding>): Findin
 const LISTED_PER_RULE = 100;
 
 /**
- * Creates findings with messages and locations. Of each rule the first hundred are listed, the last with the number
- * of further ones.
+ * Creates findings with messages and locations. The first hundred findings of each rule are listed, the last with the
+ * number of further ones.
  */
 export function toFindings(context: RuleContext, raws: readonly RawFinding[]): Finding[] {
   const counts = new Map<string, number>();

@@ -38,8 +38,8 @@ export interface ValidationOutcome {
 const CUSTOMIZATION_ID = cbc('CustomizationID');
 
 /**
- * Validates an invoice by the schema of UBL 2.1 or of Cross Industry Invoice and the rule sets of its profile,
- * another document by its own set. Never throws. Of each rule at most a hundred findings are listed.
+ * Validates an invoice by the schema of UBL 2.1 or of Cross Industry Invoice and the rule sets of its profile, any other
+ * document by the rule set of its type. Never throws. Of each rule at most a hundred findings are listed.
  * @param day YYYY-MM-DD on which the document is exchanged: it selects the versions in force
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
@@ -128,7 +128,7 @@ function toPlaceKey({ ruleCode, fieldName }: Finding): string {
   return `${ruleCode} ${fieldName}`;
 }
 
-/** Creates the warning that some rules of a document were not applied, so that `valid` does not promise too much. */
+/** Creates the warning that some rules of a document were not applied, so that `valid` is not misleading. */
 function createMissingRulesFinding(
   doc: XmlDocument,
   { sets, missingRules: rules }: ApplicableRules,

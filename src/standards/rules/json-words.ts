@@ -1,6 +1,6 @@
 /**
- * Messages of rules for documents that came as JSON. Rules speak of elements of XML; here the paths in their messages become
- * the fields of the document, by the table of terms.
+ * Rule messages for documents that were submitted as JSON. Rule messages name XML elements; this module replaces the
+ * paths in them by the fields of the JSON document, from the table of terms.
  */
 import { FIELD_OF_TERM } from '../invoice/input/term-fields';
 import { listTerms, type TermPath } from '../invoice/terms/terms';
@@ -25,7 +25,7 @@ const TERM = /\b(?:I?B[TG]-\d+|EXT-FR-FE-(?:BG-)?\d+)\b/g;
 /** The tax that a category is of, which the service writes. */
 const OF_TAX_SCHEME = / with (?:cac:TaxScheme\/cbc:ID|TaxScheme) (?:VAT|GST)\b/g;
 
-/** Groups without a field of their own, by the end of their path: the field that makes them be there. */
+/** Groups without a field of their own, by the end of their path, with the field that creates them. */
 const FIELD_OF_GROUP: Readonly<Record<string, string>> = {
   'cac:PostalAddress': 'country',
   'cac:Address': 'country',
@@ -52,7 +52,7 @@ const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   filename: 'file name',
 };
 
-/** The finding with a message for people who gave the document as JSON; rule, level and field stay. */
+/** Converts the message of a finding for a client that submitted JSON; rule, level and field are unchanged. */
 export function inJsonWords(finding: Finding): Finding {
   const { errorMessage, fieldName } = finding;
   const message = jsonMessage(errorMessage, fieldName);
@@ -61,7 +61,7 @@ export function inJsonWords(finding: Finding): Finding {
 
 /**
  * Replaces elements of the XML in a message by fields of the JSON document.
- * @param fieldName field of the finding: of several candidates the nearest to it is named
+ * @param fieldName field of the finding: the nearest of several candidates is named
  * @param unknown called with each path without a field
  */
 export function jsonMessage(
@@ -94,7 +94,7 @@ function termOfEn16931(term: string): string {
   return term.startsWith('I') ? term.slice(1) : term;
 }
 
-/** The field of an attribute, which the finding is about; the word for it where the finding is about something else. */
+/** Returns the field of an attribute if the finding concerns it, or else the word for the attribute. */
 function attributeField(name: string, fieldName: string): string {
   const word = ATTRIBUTE_WORDS[name] ?? name;
   const last = fieldName.split('.').at(-1)?.toLowerCase() ?? '';
@@ -127,9 +127,10 @@ function findField(path: string, fieldName: string, terms: readonly string[]): s
   let best: Place | undefined;
   let bestRank = -1;
   for (const place of places) {
-    const named = terms.indexOf(place.term);
+    const termIndex = terms.indexOf(place.term);
     const rank =
-      countCommonNames(place.field.split('.'), parentPath) * 100 + (named < 0 ? 0 : 50 - Math.min(named, 49));
+      countCommonNames(place.field.split('.'), parentPath) * 100 +
+      (termIndex < 0 ? 0 : 50 - Math.min(termIndex, 49));
     if (rank > bestRank) [best, bestRank] = [place, rank];
   }
   if (best !== undefined) return withPlaces(best.field, parentPath);

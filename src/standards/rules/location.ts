@@ -51,10 +51,7 @@ function termAt(
   return doc.isUblInvoice && steps.length === 0 ? termBelow(undefined, terms) : undefined;
 }
 
-/**
- * Returns the field of the first term below a field, or in the document; for a term inside a list, the list as a
- * whole.
- */
+/** Returns the field of the first term below a field, or in the document; for a term inside a list, the whole list. */
 function termBelow(field: string | undefined, terms: readonly string[]): string | undefined {
   const above = field === undefined ? [] : field.split('.');
   for (const term of terms) {
@@ -70,8 +67,8 @@ function termBelow(field: string | undefined, terms: readonly string[]): string 
 }
 
 /**
- * XPath of an element in the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), whatever prefixes the document
- * uses. A position is given where siblings have the same name. `/` for the document node.
+ * XPath of an element in the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), whatever prefixes the document uses.
+ * A position is included where siblings have the same name. `/` for the document node.
  */
 export function formatXPath(doc: XmlDocument, node: Node): string {
   let path = '';
@@ -84,7 +81,7 @@ function childNamed(doc: XmlDocument, node: Node, name: string): Node {
   return doc.childElements(node).find((child) => prefixedName(doc, child) === name) ?? NONE;
 }
 
-/** Cached positions of children among siblings of the same name, by parent; 0 for an only one. */
+/** Cached positions of children among siblings of the same name, by parent; 0 for an only child. */
 const positions = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
 function formatPosition(doc: XmlDocument, node: Node): string {
@@ -97,12 +94,12 @@ function formatPosition(doc: XmlDocument, node: Node): string {
     ofChildren = new Map<Node, number>();
     const namesakes = new Map<number, Node[]>();
     for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
-      const same = namesakes.get(doc.name(child));
-      if (same === undefined) namesakes.set(doc.name(child), [child]);
-      else same.push(child);
+      const siblings = namesakes.get(doc.name(child));
+      if (siblings === undefined) namesakes.set(doc.name(child), [child]);
+      else siblings.push(child);
     }
-    for (const same of namesakes.values()) {
-      if (same.length > 1) for (const [index, child] of same.entries()) ofChildren.set(child, index + 1);
+    for (const group of namesakes.values()) {
+      if (group.length > 1) for (const [index, child] of group.entries()) ofChildren.set(child, index + 1);
     }
     ofParents.set(parent, ofChildren);
   }

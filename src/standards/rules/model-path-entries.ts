@@ -4,12 +4,12 @@ import { readTaxScheme } from '../invoice/ubl/read-payment';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { CAC, CBC } from './ubl-names';
 
-/** Field for an element: its name, empty when the model has no level for it, or a choice made by the element itself. */
+/** Field for an element: its name, empty when the model has no such level, or a function of the element. */
 type FieldName = string | ((doc: XmlDocument, node: Node) => string);
 
 export interface Entry {
   field: FieldName;
-  /** the field is a list; elements that choose the same list are counted */
+  /** whether the field is a list; elements of the same list are counted */
   list?: boolean;
   children?: Entries;
   /** fields of the element's attributes, beside its own */

@@ -271,15 +271,15 @@ export function prefixedName(doc: XmlDocument, node: Node): string {
   return `${PREFIX_OF[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
 }
 
-/** One step down from the root: the element when it exists, and its name with the usual prefix. */
+/** Step in a path from the root: the element, if it exists, and its name with the usual prefix. */
 export interface PathStep {
   name: string;
   node: Node;
 }
 
 /**
- * Path in the parsed document of the element at the end of the steps, or of its attribute; undefined when the model has
- * none for it.
+ * Returns the path in the parsed document of the element at the end of the steps, or of its attribute; undefined when the
+ * model has none.
  */
 export function findModelPath(
   doc: XmlDocument,

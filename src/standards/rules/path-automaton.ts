@@ -35,14 +35,14 @@ interface Branch {
 
 /**
  * State of an element with regard to all paths. Elements whose ancestors match the same steps share a state, so the
- * number of states does not grow with the elements or names of a document.
+ * number of states does not depend on the number of elements or names in a document.
  */
 export interface State<T> {
-  /** what {@link PathAutomaton} is to make of the paths that match here */
+  /** plan that {@link PathAutomaton} creates for the matching paths */
   plan: T;
   branches: readonly Branch[];
   next: Map<NameId, State<T>>;
-  /** next states for names the program does not know, by the endings they match */
+  /** next states for unregistered names, by the suffixes that they match */
   foreign: Map<string, State<T>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Codes of the warnings that a received document may be a fraud: its sender is another party than its seller, or its seller
- * comes with another name, account or sender than before (docs/purchases.md).
+ * Codes of the warnings about a possible fraud: the sender is not the seller, or the seller has another name, account or
+ * sender than before (docs/purchases.md).
  */
 export const PAYEE_WARNINGS = [
   'SENDER-NOT-SELLER',
@@ -10,7 +10,7 @@ export const PAYEE_WARNINGS = [
 ] as const;
 export type PayeeWarning = (typeof PAYEE_WARNINGS)[number];
 
-/** Returns the warnings about the payee among findings, as the data of an event; nothing without one. */
+/** Returns the warnings about the payee among findings, as the data of an event; empty without one. */
 export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
   payeeWarnings?: PayeeWarning[];
 } {
@@ -37,6 +37,6 @@ export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning
   // Written by JSON.stringify of a validation result.
   const { errors = [] } = JSON.parse(bytes.toString()) as StoredValidation;
   // Before version 0.3 the source was Envelope.
-  const own = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');
-  return PAYEE_WARNINGS.filter((code) => own.some(({ ruleCode }) => ruleCode === code));
+  const ownFindings = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');
+  return PAYEE_WARNINGS.filter((code) => ownFindings.some(({ ruleCode }) => ruleCode === code));
 }

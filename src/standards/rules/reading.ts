@@ -9,8 +9,8 @@ import { ATTR } from './ubl-names';
 import { normalizeSpace } from './xpath';
 
 /**
- * String value of the only one of these elements: empty when there is none, undefined when there are several. Functions
- * of XPath that take one string stop with an error on several; a rule that meets undefined fails.
+ * Returns the string value of the only one of these elements: empty without one, undefined for several. XPath functions
+ * with one string argument fail for several values; a rule with an undefined value fails.
  */
 export function readOnly(c: RuleContext, nodes: readonly Node[]): string | undefined {
   return nodes.length > 1 ? undefined : c.doc.text(nodes[0] ?? NONE);
@@ -42,7 +42,7 @@ export function hasSomeText(c: RuleContext, node: Node, ...path: NameId[]): bool
   return c.select(node, ...path).some((element) => normalizeSpace(c.doc.text(element)) !== '');
 }
 
-/** Returns whether a reading gave something. */
+/** Returns whether a value was read. */
 export function isFilled(text: string | undefined): boolean {
   return text !== undefined && text !== '';
 }
@@ -80,20 +80,20 @@ export function withScheme(c: RuleContext, node: Node, scheme: string, ...path: 
   return c.select(node, ...path).filter((element) => hasScheme(c, element, scheme));
 }
 
-/** The element's own text without that of child elements: text() in XPath. */
+/** Returns the element's text without that of child elements: text() in XPath. */
 export function ownText(c: RuleContext, node: Node): string {
   return c.doc.hasChildren(node) ? c.doc.textNodes(node).join('') : c.doc.text(node);
 }
 
-/** Own text of the first element at the end of the path; empty when there is none. */
+/** Returns the text() of the first element at the end of the path; empty without one. */
 export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string {
   const element = c.first(node, ...path);
   return element < 0 ? '' : ownText(c, element);
 }
 
 /**
- * Declares a fact about an element for rules on its descendants. It is computed once for each element, so that a
- * thousand children cost a thousand look-ups. Call at module load, as {@link fact}.
+ * Declares a fact about an element for rules on its descendants. The result is cached for each element, so that a
+ * thousand children need a thousand look-ups. Call at module load, as {@link fact}.
  */
 export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
   const memory = fact(() => new Map<Node, { value: T }>());

@@ -1,7 +1,7 @@
 /** Families of rules, and the page of `docs/rules/` that explains the rules of each. */
 
 interface Family {
-  /** Ids of its rules; a rule belongs to the first family that fits. */
+  /** Pattern of its rule ids; a rule belongs to the first matching family. */
   pattern: RegExp;
   title: string;
   /** Name of the page in `docs/rules/`, without `.md`; empty: the index itself */
@@ -109,7 +109,7 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
   'pint-areas': 'PINT: rules of single areas',
 };
 
-/** The family of a rule; undefined for a code that is explained on no page. */
+/** Returns the family of a rule; undefined for a code without a page. */
 export function findFamily(ruleCode: string): Family | undefined {
   return FAMILIES.find(({ pattern }) => pattern.test(ruleCode));
 }

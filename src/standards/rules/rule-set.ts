@@ -1,13 +1,13 @@
 import type { NameId, Node } from '../invoice/xml';
 import type { RuleContext } from './context';
 
-/** Severity of a rule: a violated `fatal` rule makes the document invalid, the others do not. */
+/** Severity of a rule: only a violated `fatal` rule invalidates the document. */
 export type Level = 'fatal' | 'warning' | 'information';
 
 /** Message of a violated rule: text, or a function that reads the values. Called only for failures. */
 export type Message = string | ((c: RuleContext, node: Node) => string);
 
-/** One official rule: an id, and a condition that has to hold for every element its context matches. */
+/** One official rule: an id, and a condition that must be true for every element that its context matches. */
 export interface Assertion {
   /** official id, verbatim */
   id: string;
@@ -22,25 +22,25 @@ export interface Assertion {
    * element or an attribute
    */
   about?: string;
-  /** the publisher gave it no id; ours is the one its text begins with */
+  /** whether the publisher gave no id; the id here is the one in its text */
   unnamed?: true;
   /**
-   * field of the parsed document that the rule is about, where the XML has no element for it alone, or where it depends on the
-   * document; a function that returns null leaves the place to `about`
+   * field of the parsed document that the rule concerns, when no XML element corresponds to it alone, or when it depends
+   * on the document; a function that returns null leaves the location to `about`
    */
   field?: string | ((c: RuleContext) => string | null);
-  /** element to point at when it is not the context itself; NONE points at the context */
+  /** element of the finding, when it is not the context; NONE: the context */
   at?: (c: RuleContext, node: Node) => Node;
 }
 
 /** Assertions for the elements of one context. */
 export interface Rule {
   /**
-   * Matched elements: alternatives separated by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal`
-   * starts at the document, `cac:Party/cbc:Name` (or with `//` before it) anywhere; `*` is any element, `*Amount` any
-   * element whose local name ends so, in any namespace. Prefixes: ubl, cn, ar, ord, ores, desp, cac, cbc, ext, cdar,
-   * rsm, ram, udt, qdt; a name without a prefix is in no namespace. `/` alone is the document node: rules see the
-   * node number -1 there.
+   * Matched elements: alternatives separated by `|`, each a path of prefixed names. `/ubl:Invoice/cac:TaxTotal` is an
+   * absolute path, `cac:Party/cbc:Name` (with or without leading `//`) matches anywhere; `*` is any element, `*Amount`
+   * any element whose local name has that suffix, in any namespace. Prefixes: ubl, cn, ar, ord, ores, desp, cac, cbc,
+   * ext, cdar, rsm, ram, udt, qdt; a name without a prefix is in no namespace. `/` is the document node, with the node
+   * number -1 in rules.
    */
   context: string;
   /** further condition on the element; without it every element on the path is chosen */
@@ -48,13 +48,13 @@ export interface Rule {
   asserts: readonly Assertion[];
 }
 
-/** Rules in order: the first one that matches an element checks it; the others of the same pattern skip it. */
+/** Rules in order: the first rule that matches an element checks it; the other rules of the pattern skip it. */
 export interface Pattern {
   name: string;
   rules: readonly Rule[];
 }
 
-/** "There must be nothing at these paths": reported once for a document or for an element above, at the first one found. */
+/** Forbidden paths, reported once for a document or for an ancestor, at the first match. */
 export interface Forbidden {
   id: string;
   level: Level;
@@ -88,7 +88,7 @@ export interface RuleSet {
 
 /** Parts of a document that have rules of their own, such as the invoice inside a report about it. */
 export interface RuledPart {
-  /** the parts; of one document always the same contexts, so that sets share facts. See `fact` in context.ts. */
+  /** returns the parts; always the same contexts for one document, so that sets share facts See `fact` in context.ts. */
   contexts: (c: RuleContext) => readonly RuleContext[];
   rules: RuleSet;
 }

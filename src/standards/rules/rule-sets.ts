@@ -59,8 +59,8 @@ import {
 type Versions = readonly RuleSet[];
 
 /**
- * Lists all rule sets; the structure, which is no table of rules, is not among them. Like everything in this file, the
- * sets are looked at when they are asked for: the service loads those that its documents need (deferred-modules.ts).
+ * Lists all rule sets; the structure check is not included, because it is no table of rules. The sets are accessed only
+ * on demand: the service loads those that its documents need (deferred-modules.ts).
  */
 export function listAllSets(): readonly Versions[] {
   return [
@@ -103,11 +103,14 @@ export const NOTICE_DAYS = 90;
 /** Rule sets of an invoice. */
 export interface ApplicableRules {
   profile: DocumentProfile;
-  /** The sets in the versions that bind; none where no rule of the profile is carried. */
+  /** Sets in the versions in force; empty when no rule of the profile is implemented. */
   sets: readonly RuleSet[];
   /** Versions that replace them within {@link NOTICE_DAYS}. */
   upcoming: readonly RuleSet[];
-  /** Rules of the profile that are not carried, in words that continue "… were not checked"; null when all are. */
+  /**
+   * Rules of the profile that are not implemented, in words that continue "… were not checked"; null when all are
+   * implemented.
+   */
   missingRules: string | null;
 }
 
@@ -147,7 +150,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, () => RuleSelection> = {
 /** The extension for the blocked account is published for UBL only. */
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
 
-/** The extension for the blocked account has places for what these rules forbid. */
+/** Rules that the extension for the blocked account contradicts. */
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
 const BY_CUSTOMIZATION: ReadonlyMap<string, () => RuleSelection> = new Map([
@@ -172,7 +175,7 @@ const EN16931_IN_PART = once(() =>
 );
 const NOTHING: RuleSelection = { sets: [], missingRules: 'its rules' };
 
-/** Returns the rules of a document of PINT: of its area, or the shared ones where its own are not carried. */
+/** Returns the rules of a PINT document: those of its area, or the shared ones when the area has none here. */
 function getPintRuleSelection(customization: string): RuleSelection {
   const sets = PINT_BY_CUSTOMIZATION.get(customization);
   return sets === undefined ? selectRules(PINT_SHARED, 'the rules of the area of PINT') : selectRules(sets);
@@ -189,7 +192,7 @@ function getRuleSelection(customization: string, profile: DocumentProfile): Rule
 }
 
 /**
- * Loads the rules of the usual invoice, one set with each step, so that the first document does not wait for all of them.
+ * Loads the rules of the usual invoice, one set in each step, so that the first document does not wait for all of them.
  */
 export function* loadUsualRules(): Generator<undefined, void> {
   for (const getSets of [() => EN16931_SETS, () => PEPPOL_SETS, () => BELGIAN_COMMUNICATION_SETS]) {
@@ -201,7 +204,7 @@ export function* loadUsualRules(): Generator<undefined, void> {
 
 /**
  * Finds the rule sets of an invoice or credit note.
- * @param customization specification identifier (BT-24) without blanks around it; empty when there is none
+ * @param customization specification identifier (BT-24) without surrounding blanks; empty without one
  * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
  */
 export function findInvoiceRules(customization: string, day: string): ApplicableRules {
@@ -249,7 +252,7 @@ export const listOtherDocumentKinds = once((): readonly OtherDocumentKind[] => [
   ...TAX_DATA_KINDS.map((each) => ({ ...each, customizationId: null })),
 ]);
 
-/** Rules of a profile that are carried for UBL and not for CII, by profile. */
+/** Rules of a profile that are implemented for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
 };
@@ -296,7 +299,7 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
   return RELEVELLED.get(customization)?.() ?? EN16931_CII_SETS;
 }
 
-/** Rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
+/** Returns the rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
 function getCiiRuleSelection(customization: string, profile: DocumentProfile): RuleSelection {
   const own = INSTEAD_OF_EN16931[profile];
   if (own !== undefined) return { sets: own(), missingRules: null };
@@ -311,7 +314,7 @@ function getCiiRuleSelection(customization: string, profile: DocumentProfile): R
 
 /**
  * Finds the rule sets of a Cross Industry Invoice.
- * @param customization guideline (BT-24) without blanks around it; empty when there is none
+ * @param customization guideline (BT-24) without surrounding blanks; empty without one
  * @param day as of {@link findInvoiceRules}
  */
 export function findCiiRules(customization: string, day: string): ApplicableRules {
@@ -364,7 +367,7 @@ export function upcomingVersion(versions: Versions, day: string): RuleSet | null
   return versions.find((set) => set !== inForce && set.since > day && set.since <= lastOfNotice) ?? null;
 }
 
-/** The version that binds on a day; before the first one the first, and after the last one the last. */
+/** Returns the version in force on a day; before the first version the first, after the last one the last. */
 export function versionInForce(versions: Versions, day: string): RuleSet {
   const inForce = versions.findLast(
     (set) => set.since <= day && (set.until === undefined || day <= set.until),

@@ -80,7 +80,7 @@ const GUIDELINES: readonly (readonly [string, string])[] = [
   ['urn:example:other', 'any other Cross Industry Invoice'],
 ];
 
-/** The table of what UBL documents, and those of other types, are checked by. */
+/** Table of the rule sets for UBL and other documents. */
 export function documentsInUbl(): string {
   return documentTable(CUSTOMIZATIONS, findInvoiceRules, otherDocuments());
 }
@@ -103,7 +103,7 @@ function otherDocuments(): string[][] {
 function documentTable(
   documents: readonly (readonly [string, string])[],
   findRules: (customization: string, day: string) => ApplicableRules,
-  others: string[][] = [],
+  otherRows: string[][] = [],
 ): string {
   const invoices = documents.map(([customization, words]) => {
     const { profile, sets, missingRules } = findRules(customization, NEVER_ENDS);
@@ -119,6 +119,6 @@ function documentTable(
   });
   return table(
     ['Document', 'Specification identifier (BT-24)', 'Profile', 'Checked by', 'Not checked'],
-    [...invoices, ...others],
+    [...invoices, ...otherRows],
   );
 }

@@ -19,8 +19,8 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Sets of the same rules: for UBL, and for CII. */
-const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
+/** Pairs of sets with the same rules: for UBL, and for CII. */
+const PAIRS: readonly (readonly [label: string, ubl: string, cii: string])[] = [
   ['EN 16931', 'en', 'en-cii'],
   ['Peppol BIS Billing', 'peppol', 'peppol-cii'],
   ['XRechnung', 'xrechnung-ubl', 'xrechnung-cii'],
@@ -30,16 +30,16 @@ const PAIRS: readonly (readonly [what: string, ubl: string, cii: string])[] = [
 ];
 
 /**
- * Renders the table of shared rules. A rule is shared when one function decides in both syntaxes, bound to the paths
- * or names of its terms. Other rules of the same id are written for each syntax.
+ * Renders the table of shared rules. A rule is shared when one function decides in both syntaxes, bound to the paths or
+ * names of its terms. Other rules with the same id are implemented for each syntax.
  */
 export function sharedRulesTable(): string {
-  const rows = PAIRS.map(([what, ubl, cii]): string[] => {
+  const rows = PAIRS.map(([label, ubl, cii]): string[] => {
     const [inUbl, inCii] = [deciders(newest(ubl)), deciders(newest(cii))];
     const both = [...inUbl.keys()].filter((id) => inCii.has(id));
     const shared = both.filter((id) => [...(inUbl.get(id) ?? [])].some((code) => inCii.get(id)?.has(code)));
     const counts = [both.length, shared.length, both.length - shared.length];
-    return [what, ...[...counts, inUbl.size - both.length, inCii.size - both.length].map(String)];
+    return [label, ...[...counts, inUbl.size - both.length, inCii.size - both.length].map(String)];
   });
   const heads = ['Rules', 'Ids in both syntaxes', 'Shared', 'Written for each', 'UBL alone', 'CII alone'];
   return table(heads, rows);

@@ -1,4 +1,4 @@
-/** The pages of `docs/rules/`, and the parts of `docs/rules.md` that follow from the tables; the rest of it is written by hand. */
+/** Pages of `docs/rules/`, and the generated parts of `docs/rules.md`; the rest of that page is written by hand. */
 import { withParts, type Assertion, type Level, type RuleSet } from './rule-set';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { EN16931_CII_1_3_16 } from './en16931-cii';
@@ -11,7 +11,7 @@ import { listAllSets } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
 import { houseTable, code, escapeCell, table, sharedRulesTable } from './rules-page-shared';
 
-/** Rule on the page; assertions of the same id are one rule. */
+/** Rule on the page; assertions with the same id are one rule. */
 interface Entry {
   id: string;
   level: Level;
@@ -25,7 +25,7 @@ const entriesOfSet = new WeakMap<RuleSet, readonly Entry[]>();
 /** Example messages by rule id, for messages that depend on the document. */
 export type Examples = ReadonlyMap<string, string>;
 
-/** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` replaced. Prettier leaves them alone. */
+/** The page with each part between `<!-- begin NAME -->` and `<!-- end NAME -->` replaced. Prettier ignores them. */
 export function filledPage(page: string, examples: Examples): string {
   let text = page;
   for (const [name, part] of Object.entries(createParts(examples))) {
@@ -72,8 +72,8 @@ function setTable(): string {
 }
 
 /**
- * The pages of `docs/rules/` that follow from the tables, by the name of the file. Each has the rules of its families, the first
- * row of each rule being the place that links lead to.
+ * The pages of `docs/rules/` that follow from the tables, by the name of the file. Each page has the rules of its
+ * families; links lead to the first row of a rule.
  */
 export function rulePages(examples: Examples): Map<string, string> {
   const sets = newestSets().map((set) => ({ set, entries: selectEntries(set) }));
@@ -96,7 +96,7 @@ interface ShownSet {
   entries: readonly Entry[];
 }
 
-/** Pages about rules that no table of a rule set holds. */
+/** Pages about rules that are not in the table of a rule set. */
 const WRITTEN_BY_HAND: ReadonlySet<string> = new Set(['passerelle']);
 
 function newestSets(): RuleSet[] {
@@ -183,12 +183,12 @@ function isAdopted(set: RuleSet, id: string): boolean {
 /** Selects the rules of this set; inherited rules belong to their original set. */
 function selectEntries(set: RuleSet): Entry[] {
   if (isVariant(set)) {
-    const others = new Set(
+    const otherCodes = new Set(
       newestSets()
         .filter((each) => !isVariant(each))
         .flatMap((each) => [...listRuleIds(each)]),
     );
-    return listEntries(set).filter(({ id }) => !others.has(id));
+    return listEntries(set).filter(({ id }) => !otherCodes.has(id));
   }
   const belongsToTable = createTableTest(set);
   return listEntries(set).filter(({ id }) => !isAdopted(set, id) && belongsToTable(id));
@@ -279,8 +279,8 @@ const idsOfSet = (name: string): ReadonlySet<string> =>
   );
 
 /**
- * Returns a test of whether a rule is shown in the chapter of its set; rules on terms are in the chapter of UBL. What a set
- * shares with another is collected once, because a chapter has hundreds of rules.
+ * Returns a test of whether a rule is shown in the chapter of its set; rules on terms are in the chapter of UBL. Common
+ * rules of two sets are collected once, because a chapter has hundreds of rules.
  */
 function createTableTest(set: RuleSet): (id: string) => boolean {
   // The layers of tax data documents have rules of invoices, explained there.
@@ -326,12 +326,12 @@ const OF_PINT = new Set(
 );
 
 /**
- * All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. Collected once,
- * because each family asks all sets.
+ * Lists all rules of a set in the published order, each id once. A rule with several levels is shown with the worst.
+ * Collected once, because each family reads all sets.
  */
 function listEntries(set: RuleSet): readonly Entry[] {
-  const known = entriesOfSet.get(set);
-  if (known !== undefined) return known;
+  const cachedEntries = entriesOfSet.get(set);
+  if (cachedEntries !== undefined) return cachedEntries;
   const entries = collectEntries(set);
   entriesOfSet.set(set, entries);
   return entries;

@@ -15,8 +15,8 @@ const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
 };
 
 /**
- * Returns the position of a term below the element of a group (null: the root element). Of alternatives the first is
- * used.
+ * Returns the position of a term below the element of a group (null: the root element). The first of several alternatives
+ * is used.
  */
 export function getPlace(syntax: Syntax, term: string, within: string | null): TermPlace {
   return listPlaces(syntax, term, within)[0] ?? { path: [], about: '' };
@@ -33,9 +33,9 @@ export function listPlaces(syntax: Syntax, term: string, within: string | null):
 
 /** The context of rules about a term or group: its element, counted from the root element. */
 export function formatContext(syntax: Syntax, term: string): string {
-  const written = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
+  const formatSteps = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
   return ROOTS[syntax]
-    .flatMap((root) => getTermPaths(term, syntax).map((path) => root + written(path)))
+    .flatMap((root) => getTermPaths(term, syntax).map((path) => root + formatSteps(path)))
     .join(' | ');
 }
 

@@ -20,7 +20,7 @@ export function quotedAt(c: RuleContext, node: Node, ...path: NameId[]): string 
   return quotedAll(c, c.select(node, ...path));
 }
 
-/** The values of these elements as messages show them: the first three, and how many more there are. */
+/** Formats the values of elements for messages: the first three, and the number of further ones. */
 export function quotedAll(c: RuleContext, nodes: readonly Node[]): string {
   if (nodes.length === 0) return 'missing';
   const some = nodes

@@ -1,8 +1,10 @@
 import { toDayOfSerial } from './read-xlsx';
 
 /**
- * Reads a number as people write it: with grouping by points, commas, blanks or apostrophes, a currency sign or a percent sign.
- * @param decimalSeparator decides about a single separator before three digits; every other number is clear by itself
+ * Reads a number as people write it: with grouping by points, commas, blanks or apostrophes, a currency sign or a percent
+ * sign.
+ * @param decimalSeparator determines the meaning of a single separator before three digits; every other number is
+ * unambiguous
  * @returns the decimal number with a point, or null
  */
 export function parseTypedDecimal(text: string, decimalSeparator: '.' | ','): string | null {
@@ -22,7 +24,7 @@ export function parseTypedDecimal(text: string, decimalSeparator: '.' | ','): st
   return (sign === '-') !== (after === '-') ? `-${plain}` : plain;
 }
 
-/** Position of the decimal separator, the length where there is none; null for a text that is no number. */
+/** Returns the position of the decimal separator, or the length without one; null for a text that is no number. */
 function findDecimalPoint(digits: string, decimalSeparator: '.' | ','): number | null {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   if (point < 0 && comma < 0) return digits.length;
@@ -58,7 +60,7 @@ export function parseTypedDay(text: string): string | null {
 }
 
 function toDay(year = '', month = '', day = ''): string | null {
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const instant = new Date(`${written}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== written ? null : written;
+  const isoDate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${isoDate}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== isoDate ? null : isoDate;
 }

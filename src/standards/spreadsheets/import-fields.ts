@@ -11,7 +11,9 @@ interface FieldDescription {
   headers: string;
 }
 
-/** Fields that the columns of a file can be mapped to. Those of `lines.` differ from row to row of an invoice. */
+/**
+ * Fields that the columns of a file can be mapped to. Values of `lines.` fields differ between the rows of an invoice.
+ */
 export const IMPORT_FIELDS = {
   number: {
     kind: 'text',
@@ -253,7 +255,7 @@ export interface ImportMapping {
   decimalSeparator: '.' | ',';
 }
 
-/** Suggests the field of each column by its name; every field gets at most one column, the first that fits. */
+/** Suggests the field of each column by its name; every field gets at most one column, the first match. */
 export function suggestMapping(
   columns: readonly string[],
   decimalSeparator: ImportMapping['decimalSeparator'],

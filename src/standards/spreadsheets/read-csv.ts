@@ -21,8 +21,8 @@ export function readCsv(bytes: Uint8Array): Sheet {
   // Excel begins files with the delimiter that it used.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text);
   const body = separatorLine === null ? text : text.slice(separatorLine[0].length);
-  const named = DELIMITERS.find((each) => each === separatorLine?.[1]);
-  const delimiter = named ?? findDelimiter(body);
+  const statedDelimiter = DELIMITERS.find((each) => each === separatorLine?.[1]);
+  const delimiter = statedDelimiter ?? findDelimiter(body);
   const rows = splitRows(body, delimiter, separatorLine === null ? 1 : 2);
   return toSheet('csv', rows, findDecimalSeparator(rows, delimiter));
 }
@@ -38,7 +38,9 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Characters 0x80 to 0x9F of Windows-1252, where it differs from Latin-1; unassigned bytes map to the same code point. */
+/**
+ * Characters 0x80 to 0x9F of Windows-1252, where it differs from Latin-1; unassigned bytes map to the same code point.
+ */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -118,7 +120,7 @@ function findEnd(text: string, from: number, delimiter: Delimiter): number {
   return text.length;
 }
 
-/** The separator that most numbers show; where none shows it, the one that goes with the delimiter. */
+/** Returns the separator in most numbers; without evidence, the usual one for the delimiter. */
 function findDecimalSeparator(rows: readonly SheetRow[], delimiter: Delimiter): '.' | ',' {
   let [commas, points] = [0, 0];
   for (const { cells } of rows)

@@ -17,7 +17,7 @@ const ATTRIBUTE = {
   from1904: qname('', 'date1904'),
 } as const;
 
-/** Parts that are read; pictures, macros and everything else stay packed. */
+/** Parts of the file that are read; pictures, macros and other parts remain compressed. */
 const WANTED =
   /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
 /** Built-in number formats of days and times (ECMA-376 part 1, section 18.8.30). */
@@ -26,12 +26,12 @@ const DAY_MS = 86_400_000;
 /** Days count from here (ECMA-376 part 1, section 18.17.4.1). */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;
-/** Digits that a number of a workbook keeps; further ones are noise of binary fractions. */
+/** Significant digits of a number in a workbook; further digits are noise of binary fractions. */
 const MAX_DIGITS = 15;
 
 /**
- * Reads the first visible sheet of a workbook (SpreadsheetML, ECMA-376). Of a formula its stored value is read; nothing is
- * computed. Days become `YYYY-MM-DD`; other numbers are texts with a decimal point.
+ * Reads the first visible sheet of a workbook (SpreadsheetML, ECMA-376). Formulas are not computed: their stored value is
+ * read. Days become `YYYY-MM-DD`; other numbers are texts with a decimal point.
  * @throws SheetError
  */
 export function readXlsx(bytes: Uint8Array): Sheet {
@@ -198,7 +198,7 @@ function toColumnNumber(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Text of a cell without phonetic hints: its own, or that of its runs. */
+/** Returns the text of a cell without phonetic hints: its own, or that of its runs. */
 function readRuns(part: XmlDocument, text: Node): string {
   const pieces = part.childElements(text).flatMap((child) => {
     const name = part.localName(child);

@@ -32,8 +32,8 @@ export interface Sheet {
 export class SheetError extends Error {}
 
 /**
- * Makes a sheet of the rows of a file: the first row that is not blank is the header; blank rows are left out, and every
- * row has one cell for each column. A column without a name is called by its position.
+ * Creates a sheet from the rows of a file: the first row that is not blank is the header; blank rows are omitted, and
+ * every row has one cell for each column. A column without a name is called by its position.
  * @throws SheetError for a file without rows, and above {@link SHEET_LIMITS}
  */
 export function toSheet(
@@ -70,7 +70,7 @@ function lastFilled(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
-/** Names every column, and numbers equal names, so that each name means one column. */
+/** Names every column, and numbers equal names, so that each name identifies one column. */
 function toColumnNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name, at) => {

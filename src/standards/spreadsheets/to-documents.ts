@@ -23,7 +23,7 @@ export interface ImportedDocument {
   documentType: 'invoice' | 'creditNote';
   recipient: string | null;
   buyerName: string | null;
-  /** Numbers of its rows, the first one first; one for each line. */
+  /** Row numbers of the document, in order; one for each line. */
   rows: number[];
   /** Input of a send. */
   content: Record<string, unknown>;
@@ -146,7 +146,9 @@ class DocumentBuilder {
     );
   }
 
-  /** Reads a field of the whole document: the first row that has it states it, and no other may state another value. */
+  /**
+   * Reads a field of the whole document from the first row that states it; another row may not state a different value.
+   */
   private readShared(field: ImportField): string | undefined {
     const first = this.rows.find((row) => this.readText(row, field) !== '');
     if (first === undefined) return undefined;
@@ -167,7 +169,7 @@ class DocumentBuilder {
     return text === 'creditNote' ? 'creditNote' : 'invoice';
   }
 
-  /** Reads a cell in the form of the API; a faulty one is noted and left out. */
+  /** Reads a cell in the form of the API; records and omits a faulty one. */
   private readCell(row: SheetRow, field: ImportField): string | undefined {
     const text = this.readText(row, field);
     if (text === '') return undefined;
@@ -253,7 +255,7 @@ function findType(text: string): 'invoice' | 'creditNote' | null {
   return INVOICES.has(word) ? 'invoice' : null;
 }
 
-/** Removes members without a value; undefined when none is left. */
+/** Removes members without a value; undefined when none remain. */
 function prune(members: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);

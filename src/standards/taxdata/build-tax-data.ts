@@ -21,7 +21,7 @@ export function toSourceXml(xml: string): string {
 }
 
 /**
- * Facts that the invoice does not contain. All ids and times are passed, so that the same input produces the same
+ * Facts that the invoice does not contain. All ids and times are parameters, so that the same input produces the same
  * bytes.
  */
 export interface TaxDataContext {
@@ -51,7 +51,7 @@ export interface TaxDataContext {
     /** the invoice as XML, for jurisdictions that require it */
     xml?: string;
   };
-  /** instance identifier of the message that carried the invoice */
+  /** instance identifier of the message that contained the invoice */
   transportId?: string | null;
   /** time of the exchange */
   exchangedAt?: Date;

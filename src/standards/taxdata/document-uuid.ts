@@ -15,7 +15,7 @@ export interface InvoiceIdentity {
 }
 
 /**
- * Returns the UUID (version 5) of a reported document. It is derived only from the invoice, so that the reports of
+ * Returns the UUID (version 5) of a reported document. The UUID is derived only from the invoice, so that the reports of
  * both providers have the same UUID and the authority can match them.
  */
 export function findReportedDocumentUuid({ seller, typeCode, number, issueDate }: InvoiceIdentity): string {

@@ -78,8 +78,8 @@ export interface ExchangedDocument {
 }
 
 /**
- * Returns whether a company may have a duty for a document, by everything but the countries of its parties: those are in the
- * content, which is not worth reading otherwise.
+ * Returns whether a company may have a duty for a document, by all criteria except the countries of its parties, which
+ * would require reading the content.
  */
 export function mayHaveDuty(
   reporting: TaxReporting | null,
@@ -115,9 +115,9 @@ function findConditions(
 }
 
 /**
- * Finds the duties of a company for an invoice that it sent (C2) or received (C3). There are none while the company
- * does not report, before the first day of the duty, for profiles and kinds that are not reported, and for invoices
- * without a party in the jurisdiction.
+ * Finds the duties of a company for an invoice that it sent (C2) or received (C3). No duty exists while the company does
+ * not report, before the first day of the duty, for profiles and kinds that are not reported, and for invoices without a
+ * party in the jurisdiction.
  */
 export function findDuties(
   reporting: TaxReporting | null,
@@ -162,8 +162,8 @@ function isReported(table: JurisdictionTable, reporter: Reporter, invoice: Excha
 }
 
 /**
- * Returns the scope of an invoice by the countries of its parties; null when no party is in the jurisdiction, or it
- * has no code for the scope.
+ * Returns the scope of an invoice by the countries of its parties; null when no party is in the jurisdiction, or the
+ * jurisdiction has no code for the scope.
  */
 export function findScope(
   table: JurisdictionTable,

@@ -1,7 +1,7 @@
 /**
  * Requirements of a jurisdiction for tax data: reporters, reported invoices, codes, recipient and deadline. All
- * requirements are data with the first day on which they apply, so that a new release of a specification is a new
- * entry. Unpublished values are null, with a comment in the table.
+ * requirements are data with the first day on which they apply, so that a new release of a specification is a new entry.
+ * Unpublished values are null, with a comment in the table.
  */
 import type { DocumentKind } from '../invoice/model';
 

@@ -1,4 +1,4 @@
-/** Fields that an invoice lacks for its report. */
+/** Fields that are missing in an invoice for its report. */
 import { isCreditNote, type ParsedDocument } from '../invoice/model';
 import type { Jurisdiction } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
@@ -14,7 +14,7 @@ export interface MissingField {
 }
 
 /** Required field with its description and value. */
-type Requirement = readonly [field: string, what: string, value: string | null | undefined];
+type Requirement = readonly [field: string, label: string, value: string | null | undefined];
 
 const isGiven = (value: string | null | undefined): boolean => (value ?? '').trim() !== '';
 
@@ -118,9 +118,9 @@ export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisd
   const ofForm = form === 'full' ? ofFullForm(document) : ofBriefForm(document, contents.namesParties);
   return [...ofHead(document), ...ofForm]
     .filter(([, , value]) => !isGiven(value))
-    .map(([field, what]) => ({
+    .map(([field, label]) => ({
       field,
-      message: `${what} is missing, and the tax authority of ${name} requires it. State ${field}.`,
+      message: `${label} is missing, and the tax authority of ${name} requires it. State ${field}.`,
     }));
 }
 

@@ -50,13 +50,13 @@ export interface TaxDataDocument {
   receivingParty: SchemedIdentifier | null;
   /** id of the company's provider */
   representative: SchemedIdentifier | null;
-  /** instance identifier of the message that carried the invoice */
+  /** instance identifier of the message that contained the invoice */
   transportId: string | null;
   /** time of receipt of the invoice; null when the jurisdiction does not require it */
   received: WrittenMoment | null;
   /** null in a report on a failed transmission */
   invoice: ReportedInvoice | null;
   customContents: CustomContent[];
-  /** the invoice itself as XML without declaration; null when the jurisdiction does not require it */
+  /** invoice as XML without declaration; null when the jurisdiction does not require it */
   sourceXml: string | null;
 }

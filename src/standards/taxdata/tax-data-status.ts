@@ -7,14 +7,14 @@ export interface TaxDataAnswer {
   outcome: 'accepted' | 'received' | 'refused' | 'unknown';
   /** id of the status itself */
   id: string | null;
-  /** instance identifier of the message that carried the tax data document */
+  /** instance identifier of the message that contained the tax data document */
   reference: string | null;
   /** sender and receiver of the answer, such as `0242:000002` */
   sender: string | null;
   receiver: string | null;
   description: string | null;
   issues: readonly StatusIssue[];
-  /** whether the report itself is invalid, so that the data must be corrected before it is sent again */
+  /** whether the report is invalid, so that the data must be corrected before it is sent again */
   needsCorrection: boolean;
 }
 

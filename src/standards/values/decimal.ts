@@ -1,7 +1,10 @@
 /** Lexical form of xs:decimal: optional sign, digits, optional fraction; no exponent, no grouping. */
 const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Longer numbers are refused: no amount, price or rate needs them and big-integer work grows with their length. */
+/**
+ * Longer numbers are refused: no amount, price or rate needs them, and the cost of big-integer operations grows with
+ * their length.
+ */
 const MAX_LENGTH = 100;
 
 const powersOfTen: bigint[] = [1n];
@@ -26,8 +29,8 @@ function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigint {
 /**
  * Exact decimal number: an integer and the number of its decimals.
  *
- * Sums, differences and products are exact; only `round`, `dividedBy` and `toFixed` round, always half away from zero as EN
- * 16931 requires for amounts. There is no negative zero, no infinity and no NaN. Instances never change.
+ * Sums, differences and products are exact; only `round`, `dividedBy` and `toFixed` round, always half away from zero as
+ * EN 16931 requires for amounts. Negative zero, infinity and NaN do not exist. Instances never change.
  */
 export class Decimal {
   static readonly ZERO = new Decimal(0n, 0);
@@ -81,7 +84,7 @@ export class Decimal {
     return new Decimal(divideHalfAwayFromZero(dividend, by), scale);
   }
 
-  /** This number with exactly `scale` decimals, halves away from zero. */
+  /** Returns this number with exactly `scale` decimals, halves rounded away from zero. */
   round(scale: number): Decimal {
     if (scale >= this.scale) return new Decimal(this.unitsAt(scale), scale);
     return new Decimal(divideHalfAwayFromZero(this.units, powerOfTen(this.scale - scale)), scale);
@@ -105,7 +108,10 @@ export class Decimal {
     return this.units === 0n;
   }
 
-  /** Negative, zero or positive as this number is below, equal to or above the other; `1.0` equals `1`. */
+  /**
+   * Returns a negative number, zero or a positive number when this number is below, equal to or above the other; `1.0`
+   * equals `1`.
+   */
   compare(other: Decimal): -1 | 0 | 1 {
     return this.minus(other).sign;
   }

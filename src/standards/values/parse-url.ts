@@ -1,8 +1,8 @@
 /**
  * Parses an absolute URL, or a reference against a base; null when it is none.
  *
- * `URL.canParse` is not used: in Node 20 its compiled form answers false for every text with a character beyond ASCII once it
- * has been called some thousand times, so a service that has run for a while would refuse `https://bücher.example`.
+ * `URL.canParse` is not used: in Node 20 its optimised form returns false for every non-ASCII text after some thousand
+ * calls, so that a long-running service would refuse `https://bücher.example`.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * JSON value stored as text. The event loop thus neither parses nor writes large values: the thread that processes a
- * request's document parses it, and JSON from the database or a thread is copied into an answer unchanged.
+ * JSON value stored as text. The event loop thus neither parses nor serializes large values: the thread that processes a
+ * request's document parses it, and JSON from the database or a thread is copied unchanged into an answer.
  */
 export class RawJson {
   /**
@@ -8,12 +8,12 @@ export class RawJson {
    */
   constructor(readonly text: string | Uint8Array = 'null') {}
 
-  /** Parses the value. The duration grows with the text; parse large values in a thread. */
+  /** Parses the value. The duration is proportional to the text; parse large values in a thread. */
   parse(): unknown {
     return JSON.parse(typeof this.text === 'string' ? this.text : Buffer.from(this.text).toString('utf8'));
   }
 
-  /** Correct, but slower, for serializers that do not know this class. */
+  /** Correct but slower fallback for serializers that do not support this class. */
   toJSON(): unknown {
     return this.parse();
   }

@@ -5,10 +5,7 @@ const LONGEST = 80;
 /** Objects with more members are not written out before they are cut off. */
 const MAX_MEMBERS = 100;
 
-/**
- * Formats a received value for messages: its JSON, cut to a readable length, however large the value is; `nothing` for an
- * absent one.
- */
+/** Formats a received value for messages: its JSON, truncated to a readable length; `nothing` for an absent value. */
 export function formatReceived(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'bigint') return value.toString();

@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { DELIVERY_STATES, type DeliveryState } from './delivery.resource';
 
-/** Maximum number of types in a filter; more than there are event types. */
+/** Maximum number of types in a filter; higher than the number of event types. */
 const MAX_TYPES = 100;
 
 export class DeliveriesQuery extends PageQuery {

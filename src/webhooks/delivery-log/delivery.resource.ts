@@ -55,7 +55,7 @@ export interface AttemptRow {
   status: number | null;
   detail: string | null;
   manual: boolean;
-  /** Headers of the request; null when nothing was sent, and for attempts of earlier releases. */
+  /** Headers of the request; null when no request was sent, and for attempts of earlier releases. */
   requestHeaders: Readonly<Record<string, string>> | null;
 }
 

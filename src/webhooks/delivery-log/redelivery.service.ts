@@ -28,8 +28,8 @@ import {
 const DEFAULT_REPLAY_STATES: DeliveryState[] = ['delivered', 'failed', 'exhausted', 'blocked', 'cancelled'];
 
 /**
- * Deliveries that a client requests again. They keep the event's id, are marked manual in the log, and come after first
- * attempts in the queue.
+ * Deliveries that a client requests again. The new deliveries keep the event's id, are marked manual in the log, and
+ * follow first attempts in the queue.
  */
 @Injectable()
 export class RedeliveryService {

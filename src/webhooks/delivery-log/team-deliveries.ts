@@ -50,9 +50,9 @@ export class TeamDeliveries {
     const { items, pagination } = await readSparsePage(
       query,
       isCompared ? MAX_ROWS_READ : null,
-      (count, most) =>
+      (count, maximum) =>
         teamWall.beyond(() =>
-          this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, most, ...bound]),
+          this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, maximum, ...bound]),
         ),
       (row) => toCreationPosition(row),
     );

@@ -60,12 +60,11 @@ const MIN_POLL_INTERVAL_MS = 250;
 const MAX_WAITING = 20;
 
 /**
- * Reads the event log. Events are numbered when they are written but become visible when they are committed, so a
- * reader that remembered the last number would miss events that a slower transaction commits later. The log is
- * therefore ordered by the writing transaction first, and read forward only up to the oldest open transaction;
- * transactions of other databases do not count ({@link ForeignTransactions}). Nothing is ever inserted before a
- * position that was read. Each server numbers its own transactions, so events from an earlier server form an era that
- * sorts first.
+ * Reads the event log. Events are numbered when they are written but become visible when they are committed, so a reader
+ * that remembered the last number would miss events that a slower transaction commits later. The log is therefore ordered
+ * by the writing transaction first, and read forward only up to the oldest open transaction; transactions of other
+ * databases do not count ({@link ForeignTransactions}). No event is ever inserted before a position that was read. Each
+ * server numbers its own transactions, so events from an earlier server form an era that sorts first.
  */
 @Injectable()
 export class EventLogReader implements OnModuleDestroy {
@@ -83,7 +82,7 @@ export class EventLogReader implements OnModuleDestroy {
     notifications.on(EVENTS_TOPIC, (teamId) => this.wake(teamId));
   }
 
-  /** Answers all waiting readers before anything else stops, because their open connections would delay the stop. */
+  /** Answers all waiting readers before other services stop, because their open connections would delay the stop. */
   onModuleDestroy(): void {
     this.stopping = true;
     for (const teamId of this.waiting.keys()) this.wake(teamId);
@@ -143,8 +142,8 @@ export class EventLogReader implements OnModuleDestroy {
       const hint = this.waitForHint(query.teamId);
       try {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
-        // Events that were committed before the hint is awaited cause no further hint, and the replica may not have
-        // them yet.
+        // Events that were committed before the wait for a hint cause no further hint, and the replica may not have them
+        // yet.
         await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
         const remaining = until - performance.now();

@@ -160,8 +160,8 @@ function toNextCursor(
 }
 
 /**
- * Returns a signal for a client that disconnects. It follows the response, because a request emits `close` as soon as its
- * body was read.
+ * Returns a signal for a client that disconnects. The listener is on the response, because a request emits `close` as
+ * soon as its body was read.
  */
 function createClientGoneSignal(response: Response): AbortSignal {
   const clientGone = new AbortController();

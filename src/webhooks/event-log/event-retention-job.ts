@@ -12,7 +12,7 @@ const TABLES = ['webhook_attempts', 'webhook_deliveries', 'events'];
 
 /**
  * Removes whole months of events that are older than 30 days, with their deliveries and attempts, which are stored in the
- * month of their event. Several processes may run it at the same time. The database's clock decides the age.
+ * month of their event. Several processes may run the job at the same time. The database's clock decides the age.
  */
 @Injectable()
 export class EventRetentionJob extends RecurringTask {

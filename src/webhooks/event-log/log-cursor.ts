@@ -25,8 +25,8 @@ const [FIRST_INSTANT, LAST_INSTANT] = [-62_135_596_800_000, 253_402_300_799_999]
 
 /** Encodes a cursor as base64url, which is opaque to clients. */
 export function encodeLogCursor({ direction, position, since }: LogCursor): string {
-  const place = `${position?.era ?? 0}|${position?.transaction ?? 0}|${position?.sequence ?? 0}`;
-  const text = `${direction === 'forward' ? 'f' : 'b'}|${place}|${since?.getTime() ?? ''}`;
+  const positionText = `${position?.era ?? 0}|${position?.transaction ?? 0}|${position?.sequence ?? 0}`;
+  const text = `${direction === 'forward' ? 'f' : 'b'}|${positionText}|${since?.getTime() ?? ''}`;
   return Buffer.from(text).toString('base64url');
 }
 

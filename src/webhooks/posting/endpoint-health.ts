@@ -64,8 +64,9 @@ export interface HealthChange {
 }
 
 /**
- * Evaluates the health of an endpoint by attempts that ended together. Returns null when nothing changes, which is usual and costs no write.
- * Any response closes the breaker, even an error, because the breaker only guards against timeouts that block workers.
+ * Evaluates the health of an endpoint by attempts that ended together. Returns null without a change, which is usual and
+ * needs no write. Any response closes the breaker, even an error, because the breaker only guards against timeouts that
+ * block workers.
  * @param results in the order in which they ended, at least one
  */
 export function getHealthChange(current: EndpointHealth, results: AttemptResult[]): HealthChange | null {
@@ -91,6 +92,6 @@ function getWindow(currentWindow: number, timeoutsInRow: number, results: Attemp
   if (responses.length < results.length || responses.some(({ durationMs }) => durationMs > SLOW_MS))
     return CLAIM_WINDOWS.careful;
   if (responses.every(({ durationMs }) => durationMs < QUICK_MS)) return CLAIM_WINDOWS.quick;
-  // Moderately quick answers keep the window; a successful probe closes the breaker.
+  // Moderately fast answers leave the window unchanged; a successful probe closes the breaker.
   return Math.max(currentWindow, CLAIM_WINDOWS.careful);
 }

@@ -11,7 +11,7 @@ export interface SettledAttempt {
   due: DuePost;
   attemptedAt: Date;
   outcome: PostOutcome;
-  /** Headers of the request as displayed; null when nothing was sent. */
+  /** Headers of the request for display; null when no request was sent. */
   requestHeaders: Record<string, string> | null;
   decision: RetryDecision;
 }

@@ -10,8 +10,9 @@ import {
 } from './endpoint-health';
 
 /**
- * Maximum number of claimed deliveries of a webhook, in all processes together: none while it is disabled, paused or
- * pausing after timeouts. A deleted webhook is exempt, because its remaining deliveries are cancelled. Uses the primary key of `webhooks`.
+ * Maximum number of claimed deliveries of a webhook, in all processes together: 0 while it is disabled, paused or pausing
+ * after timeouts. A deleted webhook is exempt, because its remaining deliveries are cancelled. Uses the primary key of
+ * `webhooks`.
  */
 export const CAPACITY = `coalesce((SELECT CASE WHEN w.deleted_at IS NULL
     AND (w.disabled_at IS NOT NULL OR w.paused_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
@@ -63,8 +64,8 @@ export const startedDeliveries = (
 const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interval '${DISABLED_AFTER_DAYS} days', false)`;
 
 /**
- * Writes attempts and the states of their deliveries, except deliveries that were claimed again meanwhile; returns the
- * health of their endpoints. Uses the primary keys of `webhook_deliveries` and `webhooks`.
+ * Writes attempts and the states of their deliveries, except deliveries that were claimed again in the meantime; returns
+ * the health of their endpoints. Uses the primary keys of `webhook_deliveries` and `webhooks`.
  */
 export const WRITE_OUTCOMES = statement(`WITH mine AS (
     SELECT d.id, o.state, o.delay, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual, o.request_headers,

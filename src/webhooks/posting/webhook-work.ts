@@ -24,7 +24,7 @@ export interface DuePost extends Lease {
   headersSealed: Buffer | null;
   /** Secret before the last rotation, while deliveries are signed with both secrets. */
   previousSecretSealed: Buffer | null;
-  /** Whether the webhook is deleted, so that nothing is posted to it any more. */
+  /** Whether the webhook is deleted, so that no further events are posted to it. */
   gone: boolean;
   /** Whether the webhook is disabled, paused by a user, or pauses because it did not answer; its deliveries wait. */
   paused: boolean;
@@ -37,7 +37,7 @@ export interface DuePost extends Lease {
   data: string;
 }
 
-/** Maximum number of simultaneous posts in one process. They need sockets and little else. */
+/** Maximum number of simultaneous posts in one process. Posts need sockets but little processor time. */
 export const POSTS = 1024;
 /** Maximum number of deliveries in one job. */
 const BATCH = 128;

@@ -62,17 +62,17 @@ export class WebhookSecretCache {
 
 /**
  * Limits the posts to one origin (scheme, host and port), which several webhooks may share, to the number of connections
- * that the agent keeps to it. Otherwise posts would wait inside the agent, and that time would count as the receiver's.
+ * of the agent. Otherwise posts would wait inside the agent, and that time would count as the receiver's.
  */
 class OriginLimiter {
   private readonly used = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maximum: number) {}
 
   /** Takes a slot; returns false when none is free. */
   tryAcquire(origin: string): boolean {
     const used = this.used.get(origin) ?? 0;
-    if (used >= this.most) return false;
+    if (used >= this.maximum) return false;
     this.used.set(origin, used + 1);
     return true;
   }
@@ -84,7 +84,10 @@ class OriginLimiter {
   }
 }
 
-/** Delay of a delivery whose new origin has no free slot, right after its URL was changed. It does not count as an attempt. */
+/**
+ * Delay of a delivery whose new origin has no free slot, right after its URL was changed. The delay does not count as an
+ * attempt.
+ */
 const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
@@ -145,8 +148,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    // The receiver may immediately read the resource of the event. This comes before a slot is taken, because it can
-    // wait for seconds.
+    // The receiver may immediately read the resource of the event. Runs before a slot is taken, because it may wait for
+    // seconds.
     await this.replica.recordForTeam(due.teamId);
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();

@@ -31,7 +31,7 @@ export type PostOutcome =
 
 /** Bounds of an exchange (contract, section 4). */
 export interface PostLimits {
-  /** Whole exchange: connecting, sending and receiving. */
+  /** Time limit of the whole exchange: connecting, sending and receiving. */
   exchangeMs: number;
   /** Maximum time for the body after the headers; the body is only logged. */
   bodyMs: number;
@@ -107,7 +107,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.timer = new BodyTimer(limits, () => this.expire());
   }
 
-  /** Watches the signal; returns false when it has fired already, and then nothing must be sent. */
+  /** Watches the signal; returns false when it has already fired, so that the request must not be sent. */
   watch(signal: AbortSignal | undefined): boolean {
     if (signal?.aborted === true) {
       this.giveUp();

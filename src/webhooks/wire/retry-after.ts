@@ -1,9 +1,10 @@
-/** Header values as undici hands them over: a repeated header is a list. */
+/** Header value as passed by undici: a list for a repeated header. */
 type HeaderValue = string | string[] | undefined;
 
 /**
- * Parses the wait of a `Retry-After` header (RFC 9110 section 10.2.3) in whole seconds; returns undefined for a missing or
- * invalid header. A date is measured against the response's own `Date`, so that a wrong clock of the receiver does no harm.
+ * Parses the wait of a `Retry-After` header (RFC 9110 section 10.2.3) in whole seconds; returns undefined for a missing
+ * or invalid header. A date is compared with the response's own `Date`, so that a wrong clock of the receiver has no
+ * effect.
  */
 export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
   if (typeof retryAfter !== 'string') return undefined;

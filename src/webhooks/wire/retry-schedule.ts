@@ -22,8 +22,8 @@ export const RETRY_STEPS_MS: readonly number[] = [
 export const MAX_ATTEMPTS = RETRY_STEPS_MS.length + 1;
 
 /**
- * Maximum random addition as a fraction of a step, so that deliveries that failed at the same time are not retried at
- * the same time.
+ * Maximum random addition as a fraction of a step, so that deliveries that failed at the same time are not retried at the
+ * same time.
  */
 const JITTER = 0.2;
 

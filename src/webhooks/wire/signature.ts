@@ -14,7 +14,7 @@ export function generateSecret(): string {
  * Derives the HMAC key from a webhook's secret (contract, section 4): the decoded bytes of `whsec_` followed by base64,
  * otherwise the UTF-8 bytes of the string. Base64 without its closing `=` counts as base64, because verifiers that accept
  * such a secret decode it.
- * @throws RangeError for an empty secret: it means "unsigned", and HMAC would silently take an empty key
+ * @throws RangeError for an empty secret: it means "unsigned", and HMAC would silently accept an empty key
  */
 export function parseSigningKey(secret: string): Buffer {
   if (secret === '') throw new RangeError('An empty secret cannot sign; omit the signature instead.');
@@ -31,14 +31,14 @@ function isBase64(text: string): boolean {
 
 /**
  * Creates the value of `webhook-signature` (Standard Webhooks 1.0.0): one `v1,<base64 HMAC-SHA256>` for each secret over
- * `id.timestamp.body`, separated by spaces. A receiver accepts a delivery when any entry matches, so the old secret remains
- * valid for a while after a rotation.
+ * `id.timestamp.body`, separated by spaces. A receiver accepts a delivery when any entry matches, so the old secret
+ * remains valid for a while after a rotation.
  * @param id value of `webhook-id`
  * @param timestampSeconds value of `webhook-timestamp`: the time of this attempt, whole Unix seconds
  * @param body exactly the bytes that are sent
  * @param secrets the current secret first; at least one
- * @throws RangeError when there is no secret, the id holds a full stop (which would let two different messages have the
- *   same signed content), or the timestamp is not a whole number
+ * @throws RangeError without a secret, for an id with a full stop (which would give two different messages the same
+ * signed content), or for a timestamp that is not a whole number
  */
 export function createSignatureHeader(
   id: string,

@@ -92,7 +92,7 @@ async function workStatements(): Promise<NamedStatement[]> {
   for (const file of filesThat('-work.ts'))
     for (const value of Object.values((await import(join(SRC, file))) as Record<string, unknown>))
       if (value instanceof WorkTable) tables.push(value);
-  const claimant = { worker: 1, most: 10 };
+  const claimant = { worker: 1, maximum: 10 };
   return [
     { from: 'dueStatement', text: dueStatement(tables.map(({ options }) => options)) },
     ...tables.flatMap(({ table, options }) =>

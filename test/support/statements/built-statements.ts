@@ -381,13 +381,13 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     buildStatusAndKindList,
     ...documentLists((team, query, count) =>
-      isByStatusAndKind(query) ? buildStatusAndKindList(team, query, { count, most: 10 * count }) : null,
+      isByStatusAndKind(query) ? buildStatusAndKindList(team, query, { count, maximum: 10 * count }) : null,
     ),
   ],
   [
     buildWideList,
     ...documentLists((team, query, count) =>
-      isWideList(query) ? buildWideList(team, query, { count, most: 10 * count }) : null,
+      isWideList(query) ? buildWideList(team, query, { count, maximum: 10 * count }) : null,
     ),
   ],
   [
@@ -396,13 +396,13 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       const narrow = findExcluding(query);
       return narrow === undefined
         ? null
-        : buildExcludingList(narrow, team, query, { count, most: 10 * count });
+        : buildExcludingList(narrow, team, query, { count, maximum: 10 * count });
     }),
   ],
   [
     buildFoundOneByOne,
     ...documentLists((team, query, count) =>
-      buildFoundOneByOne(team, query, { range: toIdRange(query), count, most: 10 * count }),
+      buildFoundOneByOne(team, query, { range: toIdRange(query), count, maximum: 10 * count }),
     ),
   ],
   [
@@ -412,7 +412,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
         buildFoundInRange(
           team,
           query,
-          { range: toIdRange(query), count, most: 10 * count },
+          { range: toIdRange(query), count, maximum: 10 * count },
           { cap: 100, isShort },
         ),
       ),
@@ -435,7 +435,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
             team,
             query,
             { sort, order: 'desc' },
-            { after: null, hasValue, count, most: 10 * count },
+            { after: null, hasValue, count, maximum: 10 * count },
           ),
         ),
       ),

@@ -4,8 +4,8 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
 /**
- * Consent of a person that an application acts for them in a team. It begins with an authorization code; the application is
- * connected once it has exchanged the code.
+ * Consent of a person that an application acts for them in a team. The grant begins with an authorization code; the
+ * application is connected once it has exchanged the code.
  */
 @TeamOwned({ noun: 'application grant', omit: ['code_hash', 'code_challenge'] })
 @Entity('application_grants')
@@ -58,7 +58,7 @@ export class ApplicationGrant {
   @Column('text')
   redirectUri!: string;
 
-  /** Instant at which the code was exchanged; null: not yet. */
+  /** Instant at which the code was exchanged; null: not exchanged yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   connectedAt!: Date | null;
 

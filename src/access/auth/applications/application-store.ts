@@ -28,7 +28,7 @@ export class ApplicationStore {
     private readonly throttle: FailureThrottle,
   ) {}
 
-  /** Returns the application of a client id; null when there is none. */
+  /** Returns the application of a client id; null when it is unknown. */
   find(clientId: string): Promise<Application | null> {
     return APPLICATION_ID.test(clientId)
       ? this.applications.findOneBy({ id: clientId })
@@ -36,7 +36,7 @@ export class ApplicationStore {
   }
 
   /**
-   * Returns the application of a client: a public application by its id alone, a confidential one with its secret.
+   * Authenticates the client of an application: a public one by its id, a confidential one by its secret.
    * @throws ApiError 401 `invalid_client`, or 429 after too many failures
    */
   async authenticate({ clientId, secret }: PresentedClient, address: string | null): Promise<Application> {

@@ -6,7 +6,7 @@ import type { Team } from '../../teams/team.entity';
 /** Registrant of an application: a team, the operator of the installation, or the application itself (RFC 7591). */
 export type ApplicationRegistrar = 'team' | 'operator' | 'client';
 
-/** Client type (RFC 6749, section 2.1): a confidential client can keep a secret, a public one cannot. */
+/** Client type (RFC 6749, section 2.1): a confidential client can protect a secret, a public one cannot. */
 export type ClientType = 'public' | 'confidential';
 
 /** Application that people connect to their teams: a client of RFC 6749. Its id is the client id. */
@@ -21,7 +21,7 @@ export class Application {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Team that registered it; null: the operator or the application itself. */
+  /** Team that registered the application; null: the operator, or the application itself. */
   @Column('text', { nullable: true })
   teamId!: string | null;
 
@@ -46,15 +46,15 @@ export class Application {
   @Column('text', { nullable: true })
   appKeyId!: string | null;
 
-  /** HMAC-SHA-256 of the secret before the last rotation; null: there is none. */
+  /** HMAC-SHA-256 of the secret before the last rotation; null: no such secret. */
   @Column('bytea', { nullable: true })
   formerSecretHash!: Buffer | null;
 
-  /** Instant from which the former secret is refused; null without one. */
+  /** Instant from which the former secret is refused; null without a former secret. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   formerSecretExpiresAt!: Date | null;
 
-  /** Instant of the last rotation of the secret; null: it is the first one. */
+  /** Instant of the last rotation of the secret; null: never rotated. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   secretRotatedAt!: Date | null;
 

@@ -46,7 +46,7 @@ export const applicationSchema = namedSchema(
   ),
 );
 
-/** Application as its team sees it: never its secret, never a hash of it. */
+/** Application as returned to its team, without its secret and without a hash of it. */
 export type ApplicationResource = Shape<typeof applicationSchema>;
 
 export function toApplicationResource(application: Application): ApplicationResource {

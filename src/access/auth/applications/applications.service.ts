@@ -33,7 +33,7 @@ export interface NewApplication {
   scopes: string[];
 }
 
-/** Registered application with its secret, which is shown only once; null for a public one. */
+/** Registered application with its secret, which is shown only once; null for a public application. */
 export interface RegisteredApplication {
   application: Application;
   secret: string | null;
@@ -51,7 +51,7 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Registers an application; the secret of a confidential one has 256 random bits, so a plain HMAC protects it at rest.
+   * Registers an application. The secret of a confidential one has 256 random bits, so a plain HMAC protects it at rest.
    * @throws ApiError 400 that names each redirect URI at fault
    */
   async create(input: NewApplication): Promise<RegisteredApplication> {
@@ -94,8 +94,8 @@ export class ApplicationsService {
   }
 
   /**
-   * Gives a confidential application a new secret. The former one is accepted for a while, so that a running service can change
-   * over; the secret before that ends at once. Grants and tokens stay.
+   * Gives a confidential application a new secret. The former secret is accepted for a while, so that a running service
+   * can change over; the secret before it ends at once. Grants and tokens stay.
    * @throws ApiError 409 for a public application, 404, or 401 when the application belongs to another team
    */
   async rotateSecret(
@@ -132,8 +132,8 @@ export class ApplicationsService {
   }
 
   /**
-   * Deletes an application of a team. It loses its access in every team: its grants are deleted with it, and no process accepts
-   * their tokens for more than a second.
+   * Deletes an application of a team. The application loses its access in every team: its grants are deleted with it, and
+   * every process refuses their tokens within a second.
    * @throws ApiError 404, or 401 when the application belongs to another team
    */
   async delete(teamId: string, id: string): Promise<void> {

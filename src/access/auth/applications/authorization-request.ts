@@ -59,7 +59,10 @@ export class AuthorizationRequests {
     }
   }
 
-  /** Returns the address of the application with an answer: parameters, `state` as it came, and `iss` (RFC 9207). */
+  /**
+   * Returns the redirect URI of the application with the parameters of an answer, the unchanged `state`, and `iss` (RFC
+   * 9207).
+   */
   toAnswerUri(
     { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
     parameters: Record<string, string>,
@@ -105,7 +108,7 @@ export class AuthorizationRequests {
     if (mode !== 'query')
       throw protocolFailure('invalid_request', `response_mode is "${mode.slice(0, 80)}"; accepted: query.`);
     const codeChallenge = requireParameter(query, 'code_challenge');
-    // Without a method the challenge is the verifier itself (RFC 7636, section 4.3), which protects nothing.
+    // Without a method the challenge is the verifier itself (RFC 7636, section 4.3), which offers no protection.
     const method = readParameter(query, 'code_challenge_method') ?? 'plain';
     if (method !== 'S256')
       throw protocolFailure(

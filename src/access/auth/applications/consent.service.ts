@@ -26,7 +26,7 @@ export interface Consent {
   companyIds: string[] | null;
 }
 
-/** Asks people whether an application may act for them, and issues an authorization code to it. */
+/** Requests a person's consent to an application, and issues an authorization code to the application. */
 @Injectable()
 export class ConsentService {
   constructor(
@@ -53,8 +53,8 @@ export class ConsentService {
 
   /**
    * Records the consent and returns the address of the application with the code.
-   * @throws ApiError 400 for a request that is not valid, 401 when the person is not a member of the team or a company
-   * belongs to another team, 404 for an unknown company
+   * @throws 400 for an invalid request, 401 when the person is not a member of the team or a company belongs to another
+   * team, 404 for an unknown company
    */
   async create(encoded: string, { userId, teamId, companyIds }: Consent): Promise<string> {
     const request = await this.read(encoded);

@@ -21,9 +21,9 @@ export class GrantRevocation {
   ) {}
 
   /**
-   * Revokes a grant with its access tokens: at once for this process, within a second for all others. Its refresh tokens are
-   * refused because of the grant.
-   * @param byApplication whether a request of the application caused it, which carries no credential of ours
+   * Revokes a grant with its access tokens: at once for this process, within a second for all others. Its refresh tokens
+   * are refused because of the grant.
+   * @param byApplication whether the application requested the revocation, without a credential of this service
    */
   async revoke(
     tx: Transaction,

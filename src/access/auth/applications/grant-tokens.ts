@@ -25,7 +25,7 @@ import { readRequestedScopes } from './requested-scopes';
 
 /** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 3_600;
-/** Time in milliseconds within which a refresh token has to be used; each use gives a new one. */
+/** Time in milliseconds within which a refresh token has to be used; each use replaces the token. */
 export const REFRESH_TOKEN_MS = 90 * 86_400_000;
 /** Number of outdated rows that each exchange of a code removes, so that no timer is needed. */
 const SWEEP_ROWS = 100;
@@ -82,7 +82,8 @@ export class GrantTokens {
   ) {}
 
   /**
-   * Exchanges a code. Two exchanges of one code wait for each other: the second one revokes the tokens of the first one.
+   * Exchanges a code. Of two simultaneous exchanges of one code, the second one waits and then revokes the tokens of the
+   * first one.
    * @throws ApiError 400 `invalid_grant`
    */
   async exchangeCode(application: Application, presented: PresentedCode): Promise<TokenAnswer> {
@@ -106,9 +107,9 @@ export class GrantTokens {
   }
 
   /**
-   * Exchanges a refresh token for an access token and the next refresh token. A refresh token that was used before was
-   * stolen, before or after: the whole grant is revoked (RFC 9700, section 4.14.2).
-   * @param scope requested scopes within the scopes of the grant; null: all of them
+   * Exchanges a refresh token for an access token and the next refresh token. A refresh token that is used twice was
+   * stolen: the whole grant is revoked (RFC 9700, section 4.14.2).
+   * @param scope requested scopes within the scopes of the grant; null: all scopes of the grant
    * @throws ApiError 400 `invalid_grant`, or `invalid_scope`, which uses nothing up
    */
   async refresh(application: Application, token: string, scope: string | null): Promise<TokenAnswer> {

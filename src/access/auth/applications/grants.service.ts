@@ -24,7 +24,10 @@ export class GrantsService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Lists connected applications, newest first: of all members for who manages members, otherwise only one's own. */
+  /**
+   * Lists connected applications, newest first: those of all members for people who manage members, otherwise those of
+   * the caller.
+   */
   list(credential: Credential, query: PageQuery): Promise<Page<ConnectedGrant>> {
     const { teamId, userId } = credential;
     const [text, ...whose] = isPermitted(credential, 'members.manage')
@@ -40,7 +43,7 @@ export class GrantsService {
   }
 
   /**
-   * Revokes a grant: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * Revokes a grant: at once for this process, within a second for all others. Revoking a revoked grant has no effect.
    * @throws ApiError 403 for a grant of another member without the permission to manage members, 404, or 401 when the
    * grant belongs to another team
    */

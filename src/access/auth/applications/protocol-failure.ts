@@ -45,7 +45,7 @@ export function invalidClient(message: string): ApiError {
 }
 
 /**
- * Reads a parameter that may come at most once (RFC 6749, section 3.1); without a value it counts as missing.
+ * Reads a parameter that may occur at most once (RFC 6749, section 3.1); a parameter without a value counts as missing.
  * @throws ApiError 400
  */
 export function readParameter(form: URLSearchParams, name: string): string | null {

@@ -9,8 +9,8 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const LOOPBACK_PORT = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?=[/?]|$)/;
 
 /**
- * Returns why a redirect URI cannot be registered, as the end of a sentence; null for an acceptable one: https, or http to the
- * device of the person (RFC 8252, section 7.3), without a fragment (RFC 6749, section 3.1.2).
+ * Returns the reason why a redirect URI cannot be registered, as the end of a sentence; null for an acceptable one:
+ * https, or http to the device of the person (RFC 8252, section 7.3), without a fragment (RFC 6749, section 3.1.2).
  */
 export function findRedirectUriFault(uri: string): string | null {
   if (uri.length > MAX_REDIRECT_URI)

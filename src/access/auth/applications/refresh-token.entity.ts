@@ -23,7 +23,7 @@ export class RefreshToken {
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 
-  /** Instant at which it was exchanged for the next one; null: not yet. */
+  /** Instant at which the token was exchanged for the next one; null: not exchanged yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   usedAt!: Date | null;
 

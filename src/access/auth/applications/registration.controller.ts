@@ -11,7 +11,10 @@ import { protocolFailure } from './protocol-failure';
 import { MAX_REDIRECT_URIS } from './redirect-uri';
 import { readRequestedScopes } from './requested-scopes';
 
-/** Declares the body; the operation reads the client metadata itself, because unknown members are ignored (RFC 7591). */
+/**
+ * Class for the declaration of the body; the operation reads the client metadata itself, because unknown members are
+ * ignored (RFC 7591).
+ */
 class ClientMetadata {
   [member: string]: unknown;
 }
@@ -32,7 +35,7 @@ export class RegistrationController {
   }
 
   @Post('register')
-  // RFC 7591, section 3.2.1; above the declaration, whose status it replaces.
+  // RFC 7591, section 3.2.1. The decorator is above the declaration because it replaces the declared status.
   @HttpCode(201)
   @Operation({
     id: 'oauth.registerApplication',

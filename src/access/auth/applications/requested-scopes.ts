@@ -2,7 +2,7 @@ import { normalizeScopes, SCOPES, toPermissions } from '../permissions/scopes';
 import { protocolFailure } from './protocol-failure';
 
 /**
- * Reads scopes separated by blanks (RFC 6749, section 3.3), limited to the permitted ones; without scopes, returns all
+ * Parses scopes separated by blanks (RFC 6749, section 3.3), limited to the permitted ones; without scopes, returns all
  * permitted ones.
  * @throws ApiError 400 `invalid_scope`
  */

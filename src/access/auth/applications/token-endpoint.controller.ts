@@ -11,7 +11,7 @@ import { GrantTokens, type TokenAnswer } from './grant-tokens';
 import { invalidClient, protocolFailure, readParameter, requireParameter } from './protocol-failure';
 import { TokenRevocation } from './token-revocation';
 
-/** Form for the declaration of the body; the operations read the form itself. */
+/** Class for the declaration of the body; the operations read the form themselves. */
 class ProtocolForm {}
 
 const FORM = { type: ProtocolForm, form: true as const, example: {} };
@@ -27,7 +27,7 @@ export class TokenEndpointController {
     private readonly revocation: TokenRevocation,
   ) {}
 
-  /** Sends the browser to the page of the dashboard that asks the person, or back to the application with an error. */
+  /** Sends the browser to the consent page of the dashboard, or back to the application with an error. */
   @Get('authorize')
   @Operation({
     id: 'oauth.startAuthorization',
@@ -118,16 +118,16 @@ function toForm(body: unknown): URLSearchParams {
  * @throws ApiError 400 for both at once, 401 for neither
  */
 function readClient(request: Request, form: URLSearchParams): PresentedClient {
-  const named = readParameter(form, 'client_id');
+  const formClientId = readParameter(form, 'client_id');
   const secret = readParameter(form, 'client_secret');
   const { authorization } = request.headers;
   if (authorization === undefined) {
-    if (named === null) throw invalidClient('client_id is missing.');
-    return { clientId: named, secret };
+    if (formClientId === null) throw invalidClient('client_id is missing.');
+    return { clientId: formClientId, secret };
   }
   const presented = parseBasic(authorization);
   if (presented === null) throw invalidClient('The Authorization header is not HTTP Basic.');
-  if (secret !== null || (named !== null && named !== presented.clientId))
+  if (secret !== null || (formClientId !== null && formClientId !== presented.clientId))
     throw protocolFailure('invalid_request', 'The client is named twice: by the header and by the form.');
   return presented;
 }

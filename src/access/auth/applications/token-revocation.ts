@@ -21,8 +21,8 @@ export class TokenRevocation {
   ) {}
 
   /**
-   * Revokes a refresh token with its whole grant, or an access token alone. Does nothing for a token that is unknown or belongs
-   * to another application.
+   * Revokes a refresh token with its whole grant, or an access token alone. A token that is unknown or belongs to another
+   * application is ignored.
    */
   async revoke(application: Application, token: string): Promise<void> {
     if (token.split('.').length === 3) await this.revokeAccessToken(application, token);

@@ -8,8 +8,8 @@ import type { Role } from '../permissions/roles';
 export type AccountLinkKind = 'welcome' | 'invitation' | 'reset';
 
 /**
- * Link that works once. A withdrawn link has no row. A due row is to be mailed; its token is generated with the mail, so it
- * is never stored.
+ * Link that works once. A withdrawn link has no row. A due row is a mail to send; its token is generated with the mail
+ * and never stored.
  */
 @TeamOwned({ noun: 'invitation', omit: ['token_hash'] })
 @Entity('account_links')
@@ -40,8 +40,8 @@ export class AccountLink extends WorkRow {
   email!: string | null;
 
   /**
-   * User whose password a reset sets; null until the mail is created, so that the request does not reveal whether there is
-   * an account.
+   * User whose password a reset sets; null until the mail is created, so that the response time does not reveal whether
+   * the account exists.
    */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
@@ -76,7 +76,7 @@ export class AccountLink extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt?: Date | null;
 
-  /** Problem of the last attempt to mail it, see mail-trouble.ts; null: none. */
+  /** Problem of the last attempt to mail the link, see mail-trouble.ts; null: none. */
   @Column('text', { nullable: true })
   mailError?: string | null;
 }

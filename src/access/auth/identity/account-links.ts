@@ -27,7 +27,9 @@ export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
   reset: HOUR_MS,
 };
 
-/** Pages of the dashboard that read the token of a link. The token follows the `#`, so no server and no log sees it. */
+/**
+ * Pages of the dashboard that read the token of a link. The token follows the `#`, so it appears in no server and no log.
+ */
 const PAGES: Readonly<Record<AccountLinkKind, string>> = {
   welcome: '/app/welcome',
   invitation: '/app/invitation',
@@ -53,7 +55,7 @@ export type UsedLink = Pick<
   'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy' | 'tokenHash'
 >;
 
-/** New link: its address is shown only once. */
+/** New link, whose address is shown only once. */
 export interface CreatedLink {
   id: string;
   url: string;
@@ -84,7 +86,7 @@ export class AccountLinks {
     return { id: link.id, url: this.formatUrl(link.kind, token), expiresAt: link.expiresAt };
   }
 
-  /** Creates a link for a mail; until the mail is delivered, nobody has the token. */
+  /** Creates a link for a mail; the token exists only once the mail is sent. */
   async request(
     tx: Transaction,
     linkRequest: LinkRequest | { kind: 'reset'; email: string },
@@ -138,15 +140,15 @@ export class AccountLinks {
   }
 
   /**
-   * Runs work for a link before it is used up, one at a time: one link pays for one hash, however many requests use it at
-   * once.
+   * Runs work for a link before the link is used up, one at a time: one link permits one password hash, however many
+   * requests use it simultaneously.
    * @throws ApiError 401 `link_invalid` meanwhile
    */
   async runExclusively<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
     if (this.inWork.has(id)) throw linkInvalid();
     this.inWork.add(id);
     try {
-      // Another request may have used it up since it was read.
+      // Another request may have used the link since it was read.
       const open = await this.unitOfWork.query(LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
       if (open.length === 0) throw linkInvalid();
       return await work();
@@ -156,7 +158,7 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a link up. Of two simultaneous requests, the second one finds it used.
+   * Uses a link up. Of two simultaneous requests, the second one finds the link used.
    * @throws ApiError 401 `link_invalid`, regardless of the reason
    */
   use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
@@ -207,7 +209,7 @@ function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 401: a link that is used, replaced, withdrawn, expired, or unknown. */
+/** 401: the link was used, replaced, withdrawn, has expired, or is unknown. */
 export function linkInvalid(): ApiError {
   return new ApiError(401, 'link_invalid', {
     token: ['The link was used, replaced or withdrawn, or it is too old.'],

@@ -25,7 +25,7 @@ export interface AccountChange {
   operator?: boolean | undefined;
 }
 
-/** Operators' decisions about accounts: which of them may sign in, and who else is an operator. */
+/** Decisions of operators about accounts: whether an account may sign in, and whether it is an operator. */
 @Injectable()
 export class AccountStates {
   constructor(
@@ -44,12 +44,12 @@ export class AccountStates {
   }
 
   /**
-   * Applies changes in one transaction; a change to the current state is ignored and leaves no audit entry.
+   * Applies changes in one transaction; a change to the current state is ignored without an audit entry.
    *
-   * - `disabled: true` closes the account: its sessions and access tokens end on every process within a second, and the
-   * invitations that it made are withdrawn. Its memberships stay, and `false` opens it again with them.
-   * - `operator` grants or revokes the operator role; open sessions reflect it within a second. Invitations that the person
-   * made as an operator end with the role.
+   * - `disabled: true` disables the account: its sessions and access tokens end on every process within a second, and the
+   *   invitations that it made are withdrawn. Its memberships remain, and `false` enables it again with them.
+   * - `operator` grants or revokes the operator role; open sessions reflect it within a second. Invitations that the
+   *   person made as an operator end with the role.
    *
    * @param operatorId operator who makes the change; null for the command line. When two operators revoke each other's
    * role at the same time, the second change is refused, so one operator always remains

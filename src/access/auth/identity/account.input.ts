@@ -57,7 +57,7 @@ export class WelcomeInput {
   language?: Language;
 }
 
-/** Response of the browser for an authenticator. Its members are validated where they are read. */
+/** Response of the browser for an authenticator. The members are validated by the code that reads them. */
 const AUTHENTICATOR_RESPONSE = {
   type: 'object',
   additionalProperties: true,

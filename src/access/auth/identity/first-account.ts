@@ -11,12 +11,12 @@ import { PasswordHasher } from './password-hasher';
 import { refuseWeak } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 
-/** Number of the advisory lock for creating the first account, and links to it. */
+/** Number of the advisory lock for the first account and links to it. */
 const FIRST_ACCOUNT_LOCK = 7_262_020;
 
 /**
- * Creates the first account of an installation. This requires the link printed at startup, so nobody else can claim the
- * installation.
+ * Creates the first account of an installation. The link is printed at startup, so that only the operator can create the
+ * first account.
  */
 @Injectable()
 export class FirstAccount {
@@ -35,7 +35,7 @@ export class FirstAccount {
     return (await this.unitOfWork.query(HAS_USER)).length === 0;
   }
 
-  /** Returns a new link to the first account, which replaces all earlier ones; null once there is an account. */
+  /** Returns a new link to create the first account, which replaces all earlier ones; null once an account exists. */
   async link(): Promise<string | null> {
     return this.unitOfWork.run(async (tx) => {
       if (!(await this.isOpen(tx))) return null;
@@ -45,7 +45,7 @@ export class FirstAccount {
   }
 
   /**
-   * Creates the first account: an operator, and the owner of the sandbox team. They are signed in.
+   * Creates the first account: an operator, and the owner of the sandbox team. The created person is signed in.
    * @throws ApiError 401 for an invalid link, 400 for a weak password
    */
   async create(

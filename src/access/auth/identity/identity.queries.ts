@@ -1,16 +1,19 @@
 import { statement } from '../../../platform/kernel/database/statement';
 import { IDLE_MS } from './session-lifetime';
 
-/** Stores the instants at which sessions were last used; never goes back in time. Uses the primary key of `sessions`. */
+/**
+ * Stores the instants at which sessions were last used; a later instant is never replaced by an earlier one. Uses the
+ * primary key of `sessions`.
+ */
 export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_used_at = use.at
   FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
   WHERE session.id = use.id AND session.last_used_at < use.at`);
 
 /**
- * Condition that a membership `m` is hidden from a session that did not begin through the identity provider of its team: the
- * team requires this provider of people (`u`) whose address is in one of its verified domains, or who have signed in through it. Owners are exempt with a
- * second factor, so that a broken provider locks no team out. Uses `single_sign_on_team_id_key` and
- * `single_sign_on_domains_team_id_domain_key`.
+ * Condition that a membership `m` is hidden from a session that did not begin through the identity provider of its team.
+ * The team requires this provider for people (`u`) whose address is in one of its verified domains, or who have signed in
+ * through it. Owners are exempt with a second factor, so that a broken provider locks no team out. Uses
+ * `single_sign_on_team_id_key` and `single_sign_on_domains_team_id_domain_key`.
  */
 const isHidden = (secondFactor: string): string => `EXISTS (SELECT FROM single_sign_on o
       JOIN single_sign_on_domains d ON d.team_id = o.team_id AND d.verified_at IS NOT NULL
@@ -22,9 +25,9 @@ const isHidden = (secondFactor: string): string => `EXISTS (SELECT FROM single_s
 const IS_REACHED = `CASE WHEN sso.team_id IS NULL THEN NOT ${isHidden('s.second_factor')} ELSE sso.team_id = m.team_id END`;
 
 /**
- * Session with one of these token hashes, with the data that requests need; one that began through the provider of a team
- * reaches this team only, and nothing of the operator. Uses `sessions_token_hash_key`, `memberships_user`, the key of
- * `single_sign_on_sessions`.
+ * Session with one of these token hashes, with the data that requests need; a session that began through the provider of
+ * a team reaches only this team, and no operator functions. Uses `sessions_token_hash_key`, `memberships_user`, the key
+ * of `single_sign_on_sessions`.
  */
 export const SESSION_OF_TOKEN =
   statement(`SELECT s.id, s.user_id AS "userId", u.operator AND sso.team_id IS NULL AS operator,
@@ -58,8 +61,8 @@ export const ORGANISATION_OF_SESSION = statement(`SELECT o.name, o.team_id AS "t
   FROM single_sign_on_sessions sso JOIN single_sign_on o ON o.team_id = sso.team_id WHERE sso.id = $1`);
 
 /**
- * Whether all teams of a person require the provider of their organisation, so that another sign-in would reach
- * nothing. Uses the primary key of `users` and `memberships_user`.
+ * Whether all teams of a person require the provider of their organisation, so that any other sign-in would have access
+ * to no team. Uses the primary key of `users` and `memberships_user`.
  */
 export const MUST_USE_ORGANISATION = statement(`SELECT FROM users u WHERE u.id = $1 AND NOT u.operator
   AND EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
@@ -125,7 +128,9 @@ export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
 /** Locks out others from creating the first account, or a link to it, until the transaction ends. */
 export const LOCK_FIRST_ACCOUNT = statement('SELECT pg_advisory_xact_lock($1)');
 
-/** Oldest sandbox team with the name that the first start uses. Reads `teams`, once in the life of an installation. */
+/**
+ * Oldest sandbox team with the name that the first start uses. Reads `teams`, once in the lifetime of an installation.
+ */
 export const FIRST_SANDBOX = `SELECT id FROM teams
   WHERE name = 'Sandbox' AND environment = 'sandbox' AND erasing_at IS NULL ORDER BY id LIMIT 1 FOR SHARE`;
 
@@ -149,15 +154,15 @@ export const USER_TO_RESET = statement(
 );
 
 /**
- * Whether another link to a new password was created for a person's mail within the last minute: one that lives an hour
- * expires in more than 59 minutes. Run while the account is locked, so that of two simultaneous requests the second one sees
- * the first. Uses `account_links_user`.
+ * Whether another link to a new password was created for a mail to the person within the last minute: a link with a
+ * lifetime of an hour then expires in more than 59 minutes. Run while the account is locked, so that of two simultaneous
+ * requests the second one sees the first. Uses `account_links_user`.
  */
 export const RESET_IS_UNDER_WAY = statement(`SELECT 1 FROM account_links
   WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND email IS NOT NULL AND expires_at > $3 LIMIT 1`);
 
 /**
- * Removes all requested links to a new password except the last one; those that the operator printed stay. Uses
+ * Removes all requested links to a new password except the last one; links printed by the operator remain. Uses
  * `account_links_user`.
  */
 export const FORGET_RESETS = statement(
@@ -180,9 +185,9 @@ export const startedNotices = (
   LEFT JOIN api_keys k ON k.id = s.api_key_id LEFT JOIN teams t ON t.id = k.team_id`;
 
 /**
- * Locks an open account, and only one whose current password is the proven one (`$2`): a change of either waits, and
- * then ends the session that begins. Another sign-in waits too, so that each of several simultaneous ones counts the
- * sessions of those before it. Uses the primary key of `users`.
+ * Locks an enabled account whose current password is the proven one (`$2`): a simultaneous change of either waits, and
+ * then ends the new session. Another sign-in waits too, so that each of several simultaneous ones counts the earlier
+ * sessions. Uses the primary key of `users`.
  */
 export const LOCK_ACCOUNT = statement(
   'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR NO KEY UPDATE',

@@ -56,7 +56,7 @@ export class NewAccounts {
     return id;
   }
 
-  /** Makes a person a member of a team; does nothing for a member. Their sessions reflect it at once. */
+  /** Makes a person a member of a team; has no effect for a member. The change applies to their sessions at once. */
   async join(tx: Transaction, userId: string, teamId: string, role: Role): Promise<void> {
     if ((await tx.query(INSERT_MEMBER, [teamId, userId, role, clock.now()])).length === 0) return;
     await this.audit.record(tx, {
@@ -69,7 +69,7 @@ export class NewAccounts {
     this.knownSessions.forgetAfter(tx, [userId]);
   }
 
-  /** Makes a person an operator of the installation; does nothing for an operator. */
+  /** Makes a person an operator of the installation; has no effect for an operator. */
   async makeOperator(tx: Transaction, userId: string): Promise<void> {
     const { affected } = await tx.manager.update(User, { id: userId, operator: false }, { operator: true });
     if (affected !== 1) return;

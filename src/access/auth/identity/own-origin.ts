@@ -3,12 +3,13 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { forbidden } from '../../../platform/kernel/http/api-error';
 
-/** Methods that change nothing (RFC 9110, section 9.2.1). */
+/** Methods without an effect (RFC 9110, section 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks whether a request comes from our own pages. Browsers write `Origin` and `Sec-Fetch-Site` themselves, and no page
- * can change them; another site's page can make a browser send the cookie, but not these.
+ * Checks whether a request comes from a page of this installation. Browsers write `Origin` and `Sec-Fetch-Site`
+ * themselves, and no page can change them; a page of another site can make a browser send the cookie, but not these
+ * headers.
  */
 @Injectable()
 export class OwnOrigin {

@@ -12,8 +12,8 @@ const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$qLnvjSWS4wpJDrOsn9N3lg$yi+GyvbjuSI/B1eEuPf4KK75JmUWGIollD2ChLBPLEY';
 
 /**
- * A hash takes 19 MiB and a core for about 30 ms, so only a few run at a time, and only a few wait. One slot is
- * reserved for clients with an unforgeable proof, so that unknown clients cannot delay them.
+ * A hash takes 19 MiB and a core for about 30 ms, so only a few run and wait at a time. One slot is reserved for clients
+ * with a proof of an earlier sign-in, so that unknown clients cannot delay them.
  */
 const AT_ONCE = { proven: 1, stranger: 2 };
 const WAITING = 50;
@@ -34,7 +34,7 @@ export class PasswordHasher {
   );
 
   /**
-   * @param client when many wait, clients of one network, or with one proof, give their slots to others
+   * @param client client network or proof; when many calls wait, those of one client yield to others
    * @returns PHC form
    * @throws ApiError 503 when too many wait
    */
@@ -43,7 +43,7 @@ export class PasswordHasher {
   }
 
   /**
-   * Returns whether the password has this hash. Without a stored hash the result is false, after the same work.
+   * Returns whether the password has this hash. Without a stored hash the result is false, after the same amount of work.
    * @throws ApiError 503 when too many wait
    */
   async verify(stored: string | null, password: string, client: HashClient): Promise<boolean> {

@@ -55,19 +55,19 @@ interface Guess {
   claim: Claim;
   client: Client;
   account: Account | null;
-  /** Known device or open session of the client; null for a stranger. */
+  /** Known device or open session of the client; null for an unknown client. */
   proven: string | null;
   /** Owner of the count of consecutive failures. */
   subject: string;
 }
 
 /**
- * Verifies a person by password, and by a code if they have set codes up. An unknown address costs the same work as a wrong
- * password, and gets the same answer.
+ * Verifies a person by password, and by a code if they have set codes up. An unknown address costs the same work as a
+ * wrong password, and gets the same answer.
  *
- * Failures of strangers count by network (FailureThrottle) and by account, wherever they come from (AttemptLimiter).
- * Failures of a browser in which the person has signed in before, or of an open session, count only for that browser or
- * session, so others cannot lock it out.
+ * Failures of unknown clients count by network (FailureThrottle) and by account (AttemptLimiter). Failures of a browser
+ * in which the person has signed in before, or of an open session, count only for that browser or session, so that other
+ * clients cannot lock it out.
  */
 @Injectable()
 export class PasswordProof {
@@ -128,14 +128,14 @@ export class PasswordProof {
     if (refusal !== null) throw refusal;
   }
 
-  /** Forgets attempts of strangers, within the transaction that changes the password. */
+  /** Resets the failure count of unknown clients, within the transaction that changes the password. */
   forgetFailures(tx: Transaction, userId: string): Promise<void> {
     return this.limiter.forgetAll(tx, accountSubject(userId));
   }
 
-  /** @throws ApiError 429 for a stranger whose network has failed too often */
+  /** @throws 429 for an unknown client whose network has failed too often */
   private async toGuess(claim: Claim, client: Client): Promise<Guess> {
-    // Before any query, when nothing could prove that the client is no stranger.
+    // Before any query, when the request contains neither a session nor a device cookie.
     if (claim.sessionId === undefined && client.device === null) this.refuseThrottled(claim, client);
     const account = await this.findAccount(claim);
     const proven = this.findProof(claim, client, account);
@@ -188,7 +188,7 @@ export class PasswordProof {
   }
 
   /**
-   * Attempts that have to wait also count at the stranger's network, so that repeating them at once is refused before any
+   * Attempts that have to wait also count for the client network, so that immediate repetitions are refused before any
    * query.
    */
   private async takeAttempt(kind: AttemptKind, { claim, client, proven, subject }: Guess): Promise<Attempt> {
@@ -209,8 +209,8 @@ export class PasswordProof {
   }
 
   /**
-   * A right password without its code is no failure and does not delay the person with the code; but it reveals that the
-   * password is right, and costs a hash, so it is limited like failures.
+   * A correct password without its code is no failure and does not delay the person with the code; but it reveals that
+   * the password is correct, and costs a hash, so it has the same limit as failures.
    * @throws ApiError 429
    */
   private refuseAsking({ email }: Claim, { address }: Client): void {
@@ -236,7 +236,7 @@ export class PasswordProof {
     return account ?? null;
   }
 
-  /** Records the failure and counts it. The address itself is not stored: people type passwords into its field. */
+  /** Records the failure and counts it. The address is not stored, because people type passwords into its field. */
   private async recordFailure(
     { claim: { email }, account, client, proven }: Guess,
     refusal: ApiError,
@@ -252,11 +252,11 @@ export class PasswordProof {
   private async record(
     subjectId: string,
     action = SIGN_IN_FAILED,
-    beside: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+    writeAlso: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.audit.record(tx, { teamId: null, action, subjectId, memberId: null });
-      await beside(tx);
+      await writeAlso(tx);
     });
   }
 }

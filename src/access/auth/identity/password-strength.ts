@@ -6,7 +6,9 @@ export const PASSWORD_LENGTH = { min: 12, max: 256 };
 /** Minimum score from 0 to 4; 3 means 10^8 guesses or more. */
 const MIN_SCORE = 3;
 
-/** Number of characters that are examined: further ones make a password no weaker, and long ones take long. */
+/**
+ * Number of characters that are examined: further characters never make a password weaker, and long passwords take long.
+ */
 const EXAMINED_CHARACTERS = 100;
 
 interface Estimator {
@@ -40,7 +42,7 @@ export async function refuseWeak(
   if (score < MIN_SCORE) throw weakPasswordError(field);
 }
 
-/** Loads the dictionaries at the first use: they take some memory, and few processes need them. */
+/** Loads the dictionaries at the first use, because they take memory and few processes need them. */
 async function loadEstimator(): Promise<Estimator> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),

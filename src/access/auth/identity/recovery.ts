@@ -35,8 +35,9 @@ export class Recovery {
   ) {}
 
   /**
-   * Returns a link that sets the password of an account, which replaces earlier ones; null when nobody has the address.
-   * @param removesFactors whether codes and passkeys of the account are removed at once, for a person who has lost them all
+   * Returns a link that sets the password of an account and replaces earlier links; null for an unknown address.
+   * @param removesFactors whether codes and passkeys of the account are removed at once, for a person who has lost them
+   * all
    */
   async link(email: string, removesFactors: boolean): Promise<CreatedLink | null> {
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
@@ -59,8 +60,9 @@ export class Recovery {
   }
 
   /**
-   * Mails a person a link that sets a new password, as their own request does: nobody else sees the link. Second factors stay.
-   * @throws ApiError 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
+   * Mails a person a link to a new password, as after their own request; the link is shown to nobody else. Second factors
+   * stay.
+   * @throws 409 for a disabled account, or without a mail server; 403 where sign-in by password is disabled
    */
   async mail(userId: string): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();
@@ -84,8 +86,9 @@ export class Recovery {
 
   /**
    * Sets the password that the link is for; every session of the person ends.
-   * @returns the user, and the session that begins where passwords sign nobody in: there only the operator's links are valid
-   * @throws ApiError 401 for an invalid link, or when the account is disabled and would be signed in; 400 for a weak password
+   * @returns the user, and a new session where sign-in by password is disabled: there only the operator's links are valid
+   * @throws ApiError 401 for an invalid link, or when the account is disabled and would be signed in; 400 for a weak
+   * password
    */
   async setPassword(
     token: string,
@@ -95,8 +98,8 @@ export class Recovery {
     const link = await this.links.get('reset', token, client);
     const { userId, email } = link;
     if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
-    const known = userId === null ? null : await this.users.get(userId);
-    await refuseWeak(password, known === null ? [] : [known.email, known.name]);
+    const knownUser = userId === null ? null : await this.users.get(userId);
+    await refuseWeak(password, knownUser === null ? [] : [knownUser.email, knownUser.name]);
     return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,

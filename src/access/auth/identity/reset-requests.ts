@@ -6,7 +6,7 @@ import { AccountLinks } from './account-links';
 import { mailUnavailable } from './mails/mail-problem';
 import type { Client } from './sessions.service';
 
-/** Counter of the resets that a client requests: each may send a mail to somebody. */
+/** Name of the counter of password resets that a client requests: each may send a mail. */
 const RESETS = 'password resets';
 
 /** Mails links to new passwords to those who request one. */

@@ -23,7 +23,7 @@ export interface CachedSession {
   verifiedAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
-  /** Team through whose identity provider the session began; null: another way. */
+  /** Team through whose identity provider the session began; null: the session began in another way. */
   organisationTeamId: string | null;
   /** Memberships that the session reaches. */
   memberships: CachedMembership[];
@@ -36,7 +36,10 @@ export interface CachedSession {
 const MAX_AGE_MS = 900;
 const MAX_SESSIONS = 10_000;
 
-/** Topic of "forget the sessions of this id", of a session or a user, and the payload that means all of them. */
+/**
+ * Topic of the notification that evicts sessions with the id of a session or a user, and the payload that means all
+ * sessions.
+ */
 const TOPIC = 'session';
 const ALL = '*';
 
@@ -81,8 +84,8 @@ export class SessionCache {
   }
 
   /**
-   * Makes every process drop the cached sessions that the transaction changes: this one once it is committed, the
-   * others when the notification arrives.
+   * Evicts the sessions that the transaction changes from the cache of every process: from this one after the commit,
+   * from the others when the notification arrives.
    * @param ids of sessions, or of users for all their sessions
    */
   forgetAfter(tx: Transaction, ids: string[]): void {

@@ -8,8 +8,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Cookie that holds a session's token. Under https its name binds it to this host; under http, which is for trials on one
- * machine, that is impossible.
+ * Cookie that holds a session's token. Under https the cookie's name binds it to this host; under http, which is for
+ * trials on one machine, that is impossible.
  */
 @Injectable()
 export class SessionCookie {
@@ -24,7 +24,7 @@ export class SessionCookie {
     this.name = this.secure ? '__Host-passerelle' : 'passerelle';
   }
 
-  /** Returns the token of a request; null unless there is exactly one well-formed token. */
+  /** Returns the token of a request; null unless the request has exactly one well-formed token. */
   read(request: Pick<Request, 'headers'>): string | null {
     const { cookie } = request.headers;
     if (cookie === undefined) return null;

@@ -33,8 +33,8 @@ class CookieStrategy extends Strategy {
 const TEAM_HEADER = 'X-Passerelle-Team';
 
 /**
- * Authenticates a signed-in person by the session of the cookie. A write is only accepted from our own pages, and a team
- * only when the request names it and the person is a member.
+ * Authenticates a signed-in person by the session of the cookie. A write is only accepted from pages of this
+ * installation, and a team only when the request names it and the person is a member.
  */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') {

@@ -69,10 +69,9 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session of a person after a proof of identity; of more than fifty sessions the one that was not used for
-   * longest ends.
-   * @throws ApiError 401 when the password changed, or the account was disabled, since the proof; 403 when the teams of the
-   * person require the provider of their organisation
+   * Begins a session of a person after a proof of identity; beyond fifty sessions, the least recently used one ends.
+   * @throws ApiError 401 when the password changed, or the account was disabled, since the proof; 403 when the teams of
+   * the person require the provider of their organisation
    */
   async begin(
     tx: Transaction,
@@ -131,7 +130,7 @@ export class SessionsService {
   }
 
   /**
-   * Gives a session a new token; the previous one becomes invalid.
+   * Gives a session a new token and ends the previous one.
    * @throws ApiError 401 when the session ended meanwhile
    */
   async renew(
@@ -176,7 +175,7 @@ export class SessionsService {
   /**
    * Ends all sessions of a person.
    * @param except id of a session that stays
-   * @param memberId person who does so, when the request carries no session yet
+   * @param memberId person who requests this, for requests without a session
    */
   async endAll(
     tx: Transaction,

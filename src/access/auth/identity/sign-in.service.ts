@@ -32,7 +32,7 @@ export class SignInService {
   }
 
   /**
-   * @throws ApiError 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
+   * @throws 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
    * `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
@@ -90,7 +90,10 @@ export class SignInService {
   }
 }
 
-/** 401, identical for an unknown address and any wrong credential; for a correct password it asks for the missing code. */
+/**
+ * 401, identical for an unknown address and any wrong credential; for a correct password without a code the answer asks
+ * for the code.
+ */
 export function signInRefused(wrongPart: WrongPart): ApiError {
   if (wrongPart === 'missing code')
     return new ApiError(401, 'second_factor_required', {

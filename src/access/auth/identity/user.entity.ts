@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import type { Language } from './languages';
 
-/** Person. Belongs to no team itself: memberships list the teams. */
+/** Person. A user belongs to no team directly: memberships list the teams. */
 @Entity('users')
 @Check('users_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
 @DatabaseIndex('users_email', 'btree (lower(email))', { unique: true })
@@ -33,7 +33,7 @@ export class User {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Instant at which the operator disabled the account, which then cannot sign in; null: it is open. */
+  /** Instant at which the operator disabled the account, which then cannot sign in; null: enabled. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt!: Date | null;
 }

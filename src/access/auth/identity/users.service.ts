@@ -83,8 +83,8 @@ export class UsersService {
   }
 
   /**
-   * Refuses a change whose proof is outdated: hashing takes a while, and a reset by somebody else meanwhile must not be
-   * undone. Locks the account.
+   * Refuses a change whose proof is outdated: hashing takes a while, and a reset by another person in the meantime must
+   * not be undone. Locks the account.
    * @throws ApiError 401 when the session ended, 400 when the proven password is no longer that of the account
    */
   private async refuseOutdated(
@@ -98,7 +98,7 @@ export class UsersService {
   }
 
   /**
-   * Sets the password and ends sessions. Failed attempts at the previous password, and at codes with it, no longer count.
+   * Sets the password and ends sessions. Failed attempts with the previous password, and with its codes, no longer count.
    * @param except id of a session that stays
    */
   async setPassword(

@@ -48,7 +48,7 @@ export class Invitations {
   ) {}
 
   /**
-   * Creates the link of an invitation; an earlier one of the same address to the same team becomes invalid.
+   * Creates the link of an invitation; earlier invitations of the same address to the same team become invalid.
    * @throws ApiError 400 for an invalid address, 409 `already_member`
    */
   async invite(invitation: NewInvitation): Promise<CreatedLink> {

@@ -65,9 +65,10 @@ export class MailedInvitations {
   }
 
   /**
-   * Invites an address; earlier invitations of members to it become invalid. An invitation of the operator stays.
-   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many on a
-   * day
+   * Invites an address; earlier invitations by members to the address become invalid. An invitation of the operator
+   * stays.
+   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many
+   * on a day
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
     const { teamId, userId: createdBy } = actor;
@@ -79,11 +80,11 @@ export class MailedInvitations {
       await this.allowances.takeInvitation(tx, teamId, email);
       const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
       refuseOwnerChange(actor, ...earlier.map((invitation) => invitation.role));
-      const place = { teamId, role };
+      const membership = { teamId, role };
       const id = await this.links.request(tx, {
         kind: 'invitation',
         email,
-        place,
+        place: membership,
         operator: false,
         createdBy,
       });
@@ -106,11 +107,11 @@ export class MailedInvitations {
       throw conflict('already_member', 'The person is a member of the team already.', 'email');
     await this.allowances.takeInvitation(tx, teamId, email);
     await tx.query(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
-    const place = { teamId, role: 'owner' as const };
+    const membership = { teamId, role: 'owner' as const };
     const id = await this.links.request(tx, {
       kind: 'invitation',
       email,
-      place,
+      place: membership,
       operator: false,
       createdBy,
     });
@@ -118,7 +119,7 @@ export class MailedInvitations {
       teamId,
       action: INVITATION_CREATED,
       subjectId: id,
-      after: { role: place.role },
+      after: { role: membership.role },
     });
   }
 
@@ -180,7 +181,7 @@ export class MailedInvitations {
     if (link === null || link.usedAt !== null || link.role === null)
       throw await this.scope.toMissingFailureBelow('team', 'account_links', id, actor.teamId, tx);
     refuseOwnerChange(actor, link.role);
-    // The cause reveals more than a team may know about the invited person: who else operates the installation.
+    // The cause would reveal to a team who else operates the installation.
     if (link.operator)
       throw forbidden('role_forbids', 'The operator made this invitation; only the operator can change it.');
     return link;

@@ -8,16 +8,16 @@ export const MEMBER_OF_TEAM = statement(`SELECT ${MEMBER} FROM memberships m JOI
   WHERE m.team_id = $1 AND m.user_id = $2`);
 
 /**
- * Members of a team by name, after the name `$2` and the id `$3`. Reads those of the team to sort them; uses the
- * primary keys of `memberships` and `users`, and `sessions_user` for the returned ones.
+ * Members of a team by name, after the name `$2` and the id `$3`. Sorts the members of the team; uses the primary keys of
+ * `memberships` and `users`, and `sessions_user` for the returned ones.
  */
 export const MEMBERS_OF_TEAM = statement(`SELECT ${MEMBER}, lower(u.name) AS place
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND (lower(u.name), u.id) > ($2, $3) ORDER BY lower(u.name), u.id LIMIT $4`);
 
 /**
- * Locks the owners of a team, and returns which of them may sign in: of two simultaneous changes, the second one sees
- * the result of the first. Uses the primary keys of `memberships` and `users`.
+ * Locks the owners of a team, and returns those who may sign in: of two simultaneous changes, the second one sees the
+ * result of the first. Uses the primary keys of `memberships` and `users`.
  */
 export const LOCK_OWNERS = statement(`SELECT m.user_id AS "userId", u.disabled_at IS NULL AS "isOpen"
   FROM memberships m JOIN users u ON u.id = m.user_id
@@ -36,11 +36,11 @@ export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
       WHERE m.team_id = $1 AND m.user_id = $2 FOR SHARE)
   SELECT EXISTS (SELECT FROM own) AS "isMember", EXISTS (SELECT FROM memberships WHERE team_id = $1) AS "hasMembers"`);
 
-const invitations = (which: string): string => `SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
+const invitations = (condition: string): string => `SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
     l.expires_at AS "expiresAt", l.mailed_at AS "mailedAt", l.mail_error AS "mailError", u.name AS "invitedBy",
     l.operator AS "operatorOnly"
   FROM account_links l LEFT JOIN users u ON u.id = l.created_by
-  WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ${which}`;
+  WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ${condition}`;
 
 /** Invitation of a team that was not accepted. Uses the primary key of `account_links`. */
 export const INVITATION_OF_TEAM = statement(invitations('l.id = $2'));
@@ -91,7 +91,7 @@ export const INVITATIONS_BY_MEMBER = statement(`SELECT id, role FROM account_lin
   WHERE team_id = $1 AND kind = 'invitation' AND used_at IS NULL AND created_by = $2 ORDER BY id FOR UPDATE`);
 
 /**
- * All open invitations that a person made, with their roles in these teams. Uses `account_links_inviter`, key of
+ * All open invitations by a person, with the person's role in these teams. Uses `account_links_inviter`, key of
  * `memberships`.
  */
 export const INVITATIONS_BY_PERSON =

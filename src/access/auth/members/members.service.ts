@@ -51,10 +51,10 @@ export class MembersService {
   }
 
   /**
-   * Changes the role of a member in the team. Their access tokens for the team end, and those of their invitations that they
-   * may no longer make are withdrawn.
-   * @throws ApiError 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got a
-   * lower role meanwhile; 409 for the last owner
+   * Changes the role of a member in the team. Their access tokens for the team end, and invitations that their new role
+   * does not permit are withdrawn.
+   * @throws ApiError 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got
+   * a lower role meanwhile; 409 for the last owner
    */
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
     const { teamId } = actor;
@@ -71,8 +71,8 @@ export class MembersService {
   }
 
   /**
-   * Removes a member, or lets a member leave. Their access tokens for the team end, the applications that they
-   * connected are disconnected, their rights in open sessions end, and their invitations are withdrawn.
+   * Removes a member, or lets a member leave. Their access tokens for the team end, their applications are disconnected,
+   * their rights in open sessions end, and their invitations are withdrawn.
    * @param revokesKeys whether the valid keys that they created are revoked too
    * @returns these keys
    * @throws ApiError 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
@@ -171,7 +171,7 @@ export class MembersService {
     memberId: string,
   ): Promise<{ role: Role; actorRole: Role }> {
     const userId = memberId.replaceAll('\0', '');
-    // Owners are locked before the rows themselves: every change of a team's owners locks them in the same order.
+    // Owners are locked before the members: every change of a team's owners locks them in the same order.
     await tx.query(LOCK_OWNERS, [teamId]);
     const rows = await tx.query<{ userId: string; role: Role }>(LOCK_MEMBERS, [teamId, [actorId, userId]]);
     const actorRole = rows.find((row) => row.userId === actorId)?.role;

@@ -19,8 +19,8 @@ import { OAuthService } from './oauth.service';
 import { IS_ASSERTION_USED } from './token.queries';
 
 /**
- * Validates each part of an assertion by the rules of the token endpoint, for the author of the program that signs it. Nothing
- * of it is stored, and it can still be exchanged.
+ * Validates each part of an assertion by the rules of the token endpoint, for the author of the program that signs it.
+ * The check stores nothing, and the assertion can still be exchanged.
  */
 @Injectable()
 export class AssertionCheckService {
@@ -30,9 +30,7 @@ export class AssertionCheckService {
     private readonly store: TeamOAuthStore,
   ) {}
 
-  /**
-   * @param teamId team that asks: an assertion of another one is not acceptable
-   */
+  /** @param teamId team of the request: an assertion of another team is refused */
   async check(teamId: string, text: string): Promise<AssertionCheckResource> {
     let assertion: WrittenAssertion;
     try {

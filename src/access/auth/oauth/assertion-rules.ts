@@ -1,6 +1,6 @@
 /**
- * Rules of an assertion (RFC 7523; specification, section 5): for the token endpoint, which refuses at the first broken one,
- * and for the check, which validates all.
+ * Rules of an assertion (RFC 7523; specification, section 5): the token endpoint refuses at the first broken one, the
+ * check evaluates all of them.
  */
 
 type Members = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface Expected {
 
 /** Members of the header that have a rule, in the order in which they are checked. */
 export const HEADER_PARTS = ['alg', 'typ', 'crit', 'kid'] as const;
-/** Claims that have a rule; `iss` names the team whose keys verify the signature, so it comes before all others. */
+/** Claims with a rule; `iss` is first because it names the team whose keys verify the signature. */
 export const CLAIMS = ['iss', 'sub', 'team_id', 'aud', 'user_id', 'exp', 'iat', 'nbf', 'jti'] as const;
 export type HeaderPart = (typeof HEADER_PARTS)[number];
 export type Claim = (typeof CLAIMS)[number];
@@ -28,7 +28,7 @@ export const MAX_ASSERTION_SECONDS = 86_400;
 const LEEWAY_SECONDS = 30;
 const TEAM_ID = /^team_[0-9A-HJKMNP-TV-Z]{26}$/;
 const MAX_TEXT = 200;
-// Control characters: PostgreSQL cannot store NUL, and none of them belongs in a log.
+// Control characters: PostgreSQL cannot store NUL, and control characters do not belong in a log.
 const CONTROL = /[\x00-\x1f\x7f]/;
 
 /** Only RS256; `jwk`, `jku` and `x5u` are ignored (RFC 8725, sections 3.1 and 3.10). */

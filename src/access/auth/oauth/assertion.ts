@@ -8,7 +8,10 @@ export interface AssertionClaims {
   userId: string;
   /** Seconds since the Unix epoch. */
   expiresAt: number;
-  /** Makes the assertion usable only once: digest of its `jti`, or of the whole when it has none. */
+  /**
+   * Identifies the assertion, so that it is usable only once: digest of its `jti`, or of its signed part when it has
+   * none.
+   */
   fingerprint: Buffer;
 }
 
@@ -19,7 +22,7 @@ export class InvalidAssertionError extends Error {}
 const NOT_PROVEN =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 
-/** Assertion as written, before anything of it is validated. */
+/** Parsed assertion before its validation. */
 export interface WrittenAssertion {
   text: string;
   header: Readonly<Record<string, unknown>>;
@@ -58,7 +61,7 @@ export async function parseAssertion(text: string): Promise<ParsedAssertion> {
 
 /**
  * Verifies the signature with the team's keys, then every claim.
- * @param keys the team's keys; null when OAuth2 is not enabled for it
+ * @param keys the team's keys; null while OAuth2 is disabled for the team
  * @param audience address of the token endpoint
  * @param now seconds since the Unix epoch
  * @throws InvalidAssertionError
@@ -112,8 +115,8 @@ function refuse(fault: string | null): void {
 }
 
 /**
- * Without a `jti`, only the signed part counts: the last character of the signature's base64url has spare bits, so one
- * signature has several encodings, and a digest of the whole text would take each for another assertion.
+ * Without a `jti`, the signed part is digested: the last character of the signature's base64url has spare bits, so one
+ * signature has several encodings, and a digest of the whole text would differ between them.
  */
 export function computeFingerprint(text: string, { jti }: WrittenAssertion['claims']): Buffer {
   const once = typeof jti === 'string' ? `jti ${jti}` : `text ${text.slice(0, text.lastIndexOf('.'))}`;

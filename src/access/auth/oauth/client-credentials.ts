@@ -14,8 +14,9 @@ export interface ClientToken {
 }
 
 /**
- * Exchanges a basic key for an access token (RFC 6749, section 4.4): the id of the key is the client id. The token is a JWT of
- * the key itself and has no row. It permits what the key permits, and ends with the key: revoking the key revokes its tokens.
+ * Exchanges a basic key for an access token (RFC 6749, section 4.4): the id of the key is the client id. The token is a
+ * JWT of the key itself and has no row. The token has the permissions of the key and ends with the key: revoking the key
+ * revokes its tokens.
  */
 @Injectable()
 export class ClientCredentials {

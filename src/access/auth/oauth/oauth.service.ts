@@ -66,7 +66,7 @@ export class OAuthService {
     return this.toResource(teamId, parsed.keys);
   }
 
-  /** Disables OAuth2 for the team and revokes its access tokens. Does nothing when it is disabled already. */
+  /** Disables OAuth2 for the team and revokes its access tokens. Has no effect when OAuth2 is disabled already. */
   async disable(teamId: string): Promise<TeamOAuthResource> {
     await this.unitOfWork.run(async (tx) => {
       const before = await this.store.remove(tx, teamId);

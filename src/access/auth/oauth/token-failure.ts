@@ -17,7 +17,7 @@ export const tokenFailureSchema = namedSchema(
   ),
 );
 
-/** 400: the form is invalid. All faults are listed; the members of RFC 6749 name the first. */
+/** 400: the form is invalid. All faults are listed; the members of RFC 6749 name the first one. */
 export function badForm(
   error: Exclude<OAuthError, 'invalid_grant'>,
   errors: Record<string, string[]>,

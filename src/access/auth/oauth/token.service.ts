@@ -45,9 +45,9 @@ export class TokenService {
   ) {}
 
   /**
-   * In one transaction the team's keys are locked, the assertion is verified and marked as used, and the token's row and its
-   * audit entry are written. So an assertion yields one token over any number of processes, none after OAuth2 is disabled,
-   * and a failed attempt uses nothing up.
+   * In one transaction the team's keys are locked, the assertion is verified and marked as used, and the token's row and
+   * its audit entry are written. An assertion therefore yields one token over any number of processes, and none after
+   * OAuth2 is disabled; a failed attempt does not use it up.
    * @param scopes of the token
    * @throws InvalidAssertionError
    */
@@ -82,7 +82,7 @@ export class TokenService {
     );
   }
 
-  /** A second transaction with the same assertion waits here for the first one, and then finds it used. */
+  /** A second transaction with the same assertion waits here for the first one, and then finds the assertion used. */
   private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
     const marked = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
     if (marked.length === 0)

@@ -9,7 +9,7 @@ import { concernsWholeTeam } from './scope-refusals';
 
 /**
  * Limits keys with companies to the resources of these companies. All other resources of the team are treated like
- * resources of another team; an operation that concerns the whole team is refused.
+ * resources of another team; operations that concern the whole team are refused.
  */
 @Injectable()
 export class CompanyAdmission {
@@ -26,7 +26,7 @@ export class CompanyAdmission {
       if (!(await this.isWithin(parameter, id, teamId, companyIds))) throw unauthorized();
   }
 
-  /** An object that the team does not have is left to the operation, which answers 404 or 401. */
+  /** Unknown objects are left to the operation, which answers 404 or 401. */
   private async isWithin(
     parameter: string,
     id: string,

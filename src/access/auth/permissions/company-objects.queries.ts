@@ -9,19 +9,22 @@ const isOfCompanies = (table: string): string =>
     `SELECT o.company_id = ANY ($3) AS "isWithin" FROM ${table} o WHERE o.id = $1 AND o.team_id = $2`,
   );
 
-/** The same for an object that belongs to a company through another one. Uses the primary keys of both tables. */
+/** Same for an object that belongs to a company through another one. Uses the primary keys of both tables. */
 const isOfCompaniesThrough = (table: string, parent: string, column: string): string =>
   statement(`SELECT p.company_id = ANY ($3) AS "isWithin" FROM ${table} o JOIN ${parent} p ON p.id = o.${column}
     WHERE o.id = $1 AND o.team_id = $2`);
 
-/** Whether all companies of a webhook are among the companies `$3`; null for one that receives the events of all. */
+/**
+ * Whether all companies of a webhook are among the companies `$3`; null for a webhook that receives the events of all
+ * companies.
+ */
 const isWebhookOfCompanies = (webhook: string): string =>
   `CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY ($3)
     ELSE ${webhook}.company_ids <@ $3::text[] AND cardinality(${webhook}.company_ids) > 0 END`;
 
 /**
  * Statements that decide whether the object of a path parameter, or of a filter of a query, belongs to companies, by the
- * name of the parameter. A parameter that is not listed names nothing of a company: a label, a partner, a member.
+ * name of the parameter. A parameter that is not listed names no object of a company: a label, a partner, a member.
  */
 export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   [
@@ -56,8 +59,8 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'deliveryId',
-    // A webhook may have received events of other companies and of the whole team before; among events without a
-    // company, only its test events reveal nothing about others.
+    // A webhook may have received events of other companies and of the whole team before; among events without a company,
+    // only its test events are harmless to show.
     statement(`SELECT ${isWebhookOfCompanies('w')} AND coalesce(e.company_id = ANY ($3), e.id IS NULL OR e.type = 'webhook.test') AS "isWithin"
     FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id LEFT JOIN events e ON e.id = o.event_id
     WHERE o.id = $1 AND o.team_id = $2`),

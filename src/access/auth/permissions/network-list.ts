@@ -15,7 +15,7 @@ export class NetworkList {
     this.ranges = networks.map((network) => ipaddr.parseCIDR(network));
   }
 
-  /** Returns whether an address is in one of the ranges; an IPv4 address that is written as IPv6 counts as IPv4. */
+  /** Returns whether an address is in one of the ranges; an IPv4-mapped IPv6 address counts as IPv4. */
   includes(address: string | null): boolean {
     if (address === null || isIP(address) === 0) return false;
     const parsed = ipaddr.process(address);

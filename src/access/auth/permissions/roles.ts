@@ -42,7 +42,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
   reader: new Set(TEAM_PERMISSIONS.filter((name) => name.endsWith('.read'))),
 };
 
-/** Permissions of keys: everything in the API except the people of a team. */
+/** Permissions of keys: the whole API except the management of people. */
 export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = allPermissionsExcept(
   'members.read',
   'members.manage',

@@ -26,7 +26,7 @@ export function concernsWholeTeam(operation: string, companyIds: readonly string
   );
 }
 
-/** 403: portal links do not reach the operation, whatever their creator may do. */
+/** 403: portal links cannot call the operation, whatever the permissions of their creator. */
 export function notForPortalLinks(operation: string): ApiError {
   return forbidden(
     CODE,

@@ -1,7 +1,7 @@
 import { EXPLICIT_PERMISSIONS, type TeamPermission } from '../../../platform/kernel/http/permissions';
 import { KEY_PERMISSIONS } from './roles';
 
-/** Permission that every key has: it tells a program whether its credential is valid, and for which team. */
+/** Permission that every key has: its operation returns whether the credential is valid, and its team. */
 const BASE_PERMISSION: TeamPermission = 'team.read';
 
 const keyPermissions = [...KEY_PERMISSIONS];
@@ -35,7 +35,7 @@ const permissionsByScope = new Map<string, readonly TeamPermission[]>([
   ...keyPermissions.map((permission) => [permission, [permission]] as const),
 ]);
 
-/** Maximum number of sets of scopes whose permissions are kept; more than a usual installation has. */
+/** Maximum number of cached sets of scopes; more than a usual installation has. */
 const MAX_SETS = 1_000;
 const permissionSets = new Map<string, ReadonlySet<TeamPermission>>([[ALL_SCOPE, new Set(allPermissions)]]);
 
@@ -52,7 +52,7 @@ export function toPermissions(scopes: readonly string[]): ReadonlySet<TeamPermis
   return permissions;
 }
 
-/** Lists the scopes that include a permission: the named ones first, then the permission itself. */
+/** Lists the scopes that include a permission: first the combined scopes, then the permission itself. */
 export function listScopesWith(permission: TeamPermission): string[] {
   return SCOPES.filter((scope) => permissionsByScope.get(scope)?.includes(permission) === true);
 }
@@ -67,8 +67,8 @@ export function normalizeScopes(scopes: readonly string[]): string[] {
 }
 
 /**
- * Returns the permissions of a person as scopes of a key: `all` for somebody who has every permission that it includes, and
- * the explicit ones.
+ * Returns the permissions of a person as scopes of a key: Returns `all` for a client with every permission that `all`
+ * includes, and the explicit ones.
  */
 export function toScopes(permissions: ReadonlySet<TeamPermission>): string[] {
   const ofKeys = keyPermissions.filter((permission) => permissions.has(permission));

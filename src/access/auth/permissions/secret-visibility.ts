@@ -3,12 +3,12 @@ import { requestContext } from '../../../platform/kernel/request-context';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import { isPermitted, isPortalLink, type Credential } from '../credential';
 
-/** Replaces a secret that the client may not see; null still means that there is none. */
+/** Replaces a secret that the client may not see; null still means that no secret is set. */
 const HIDDEN = '••••••••';
 
 /**
- * Returns a secret as the client may see it: keys and people see secrets that they may change, people only while their last
- * verification is recent. Portal links see only those that they have just set: the others belong to somebody else.
+ * Returns a secret if the client may see it: keys and people see secrets that they may change, people only while their
+ * last verification is recent. Portal links see only secrets that they have just set.
  */
 export function hideSecretUnlessPermitted<Secret extends string | null>(
   credential: Credential,
@@ -22,8 +22,8 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
 }
 
 /**
- * Returns the secret in the answer to a repeated request; a portal link would otherwise read a secret that somebody
- * else has set since.
+ * Returns the secret in the answer to a repeated request; hides it from a portal link, because the secret may have been
+ * changed since.
  */
 export function hideSecretFromRepetition<Secret extends string | null>(secret: Secret): Secret | string {
   const portalLinkId = requestContext.current()?.portalLinkId ?? null;

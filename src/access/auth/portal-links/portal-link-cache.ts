@@ -17,7 +17,9 @@ export interface CachedPortalLink
       'id' | 'teamId' | 'companyId' | 'isReadOnly' | 'creatorKeyId' | 'expiresAt' | 'revokedAt'
     > {
   environment: TeamEnvironment;
-  /** Current role of the person who created the link; null when a key did, or the person may no longer act. */
+  /**
+   * Current role of the person who created the link; null when a key created the link, or the person may no longer act.
+   */
   creatorRole: Role | null;
 }
 

@@ -10,7 +10,7 @@ import { PortalLinkCache, type CachedPortalLink } from './portal-link-cache';
 const READING: readonly TeamPermission[] = ['webhooks.read', 'events.read'];
 const MANAGING: readonly TeamPermission[] = [...READING, 'webhooks.manage'];
 
-/** Permissions that a portal link may have; its creator has all of them, also when the link only reads. */
+/** Permissions that a portal link may have; its creator needs all of them, even if the link only reads. */
 export const LINK_PERMISSIONS = MANAGING;
 
 const READ_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(READING);
@@ -20,8 +20,8 @@ const MANAGE_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(MANAGING);
 export const LINK_REQUESTS_PER_MINUTE = 300;
 
 /**
- * Verifies the tokens of portal links. A link is valid only as long as its creator could create it: a link of a person ends with
- * the membership or the role, a link of a key with the key.
+ * Verifies the tokens of portal links. A link is valid only as long as its creator could create it: a link of a person
+ * ends with the membership or the role, a link of a key ends with the key.
  */
 @Injectable()
 export class PortalLinkVerifier {

@@ -4,8 +4,8 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
 /**
- * Link with which a customer of a team sees and manages the webhooks of one company, without an account. Its token is a signed
- * text that is stored nowhere.
+ * Link with which a customer of a team sees and manages the webhooks of one company, without an account. Its token is
+ * signed and never stored.
  */
 @TeamOwned({ noun: 'portal link' })
 @Entity('portal_links')

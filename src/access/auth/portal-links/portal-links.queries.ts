@@ -1,9 +1,9 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Portal link with the data that requests need. `creatorRole` is the current role of the person who created it; null
- * when a key did, when the person is disabled, and when the membership of that time has ended, even if another has
- * begun since. No link of a team that is being erased. Uses the primary keys of `portal_links`, `teams`, `users` and
+ * Portal link with the data that requests need. `creatorRole` is the current role of the person who created it; null when
+ * a key created it, when the person is disabled, and when the membership of that time has ended, even if a new membership
+ * has begun. No link of a team that is being erased. Uses the primary keys of `portal_links`, `teams`, `users` and
  * `memberships`.
  */
 export const PORTAL_LINK_FOR_REQUESTS =
@@ -22,8 +22,8 @@ export const LOCK_LINKED_COMPANY = statement(
 );
 
 /**
- * Counts the valid links of a company, `$3` at most. None is older than its longest lifetime, a week, to which a day is added
- * for clocks that differ. Uses `portal_links_company`.
+ * Counts the valid links of a company, `$3` at most. No link is older than the longest lifetime, a week, to which a day
+ * is added for clocks that differ. Uses `portal_links_company`.
  */
 export const COUNT_VALID_LINKS = statement(`SELECT count(*)::int AS links FROM (SELECT 1 FROM portal_links
   WHERE company_id = $2 AND team_id = $1 AND created_at > clock_timestamp() - interval '8 days'
@@ -38,7 +38,10 @@ export const NAMES_OF_LINKS = statement(`SELECT id, name FROM companies WHERE id
   UNION SELECT id, name FROM api_keys WHERE id = ANY ($4) AND team_id = $1
   UNION SELECT id, name FROM teams WHERE id = $1`);
 
-/** Stores the last uses of portal links; never goes back in time. Uses the primary key of `portal_links`. */
+/**
+ * Stores the last uses of portal links; a later instant is never replaced by an earlier one. Uses the primary key of
+ * `portal_links`.
+ */
 export const MARK_LINK_USES = statement(`UPDATE portal_links AS link SET last_used_at = use.at
   FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
   WHERE link.id = use.id AND (link.last_used_at IS NULL OR link.last_used_at < use.at)`);

@@ -121,7 +121,8 @@ export class PortalLinksService {
   }
 
   /**
-   * Returns a link. A link itself sees no other one, and not its creator: the customer has no need of the name of a person.
+   * Returns a link. A portal link sees neither other links nor its creator, because the customer does not need the name
+   * of a person.
    * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async get(credential: Credential, id: string): Promise<PortalLinkResource> {
@@ -132,7 +133,7 @@ export class PortalLinksService {
   }
 
   /**
-   * Revokes a link: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * Revokes a link: at once for this process, within a second for all others. Revoking a revoked link has no effect.
    * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<PortalLinkResource> {
@@ -171,7 +172,7 @@ export class PortalLinksService {
     if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
   }
 
-  /** Returns the token, which is the same at each call: it contains nothing random, and its signature makes it secret. */
+  /** Returns the token, which is the same at each call: it contains no random part, and its signature makes it secret. */
   private async toCreated(link: PortalLink, tx?: Transaction): Promise<CreatedPortalLink> {
     const { id: keyId, teamId, createdAt: issuedAt, expiresAt } = link;
     const token = await this.issuer.issue({ keyId, teamId, issuedAt, expiresAt }, 'portal+jwt');

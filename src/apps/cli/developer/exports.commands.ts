@@ -11,7 +11,7 @@ import { print, printNote } from './terminal/print';
 import { formatTable } from './terminal/table';
 
 const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
-/** Wait between two questions for the state of an export; it grows up to the limit. */
+/** Interval between two polls of an export's state; increases up to the limit. */
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [500, 5_000];
 
 /** First and last day of a period, `YYYY-MM-DD`. */
@@ -80,8 +80,8 @@ async function create(options: CreateOptions): Promise<void> {
       ...formatExports([created]),
       `next   passerelle exports download ${created.id}`,
     ]);
-  const done = await waitUntilReady(client, created);
-  await save(await client.exports.download(done.id), `${done.id}.zip`, options);
+  const readyExport = await waitUntilReady(client, created);
+  await save(await client.exports.download(readyExport.id), `${readyExport.id}.zip`, options);
 }
 
 /** @throws CommandFailedError for an export that failed */

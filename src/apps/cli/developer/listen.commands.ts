@@ -135,7 +135,7 @@ function printAttempt({ event, number, outcome, decision }: Attempt, options: Li
   const paint = decision.state === 'delivered' ? green : decision.state === 'retry' ? yellow : red;
   const outcomeText =
     outcome.kind === 'response' ? String(outcome.status) : `${outcome.kind}: ${outcome.message}`;
-  const again =
+  const retryText =
     retryInMs !== null
       ? `  again in ${formatDuration(retryInMs)}`
       : decision.state === 'delivered'
@@ -145,7 +145,7 @@ function printAttempt({ event, number, outcome, decision }: Attempt, options: Li
   printLine(
     options,
     entry,
-    `${formatTime(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paint(`→ ${outcomeText}`)}  ${Math.round(durationMs)} ms${attempt}${paint(again)}`,
+    `${formatTime(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paint(`→ ${outcomeText}`)}  ${Math.round(durationMs)} ms${attempt}${paint(retryText)}`,
   );
 }
 

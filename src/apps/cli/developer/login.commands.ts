@@ -73,7 +73,8 @@ async function login(options: RemoteOptions): Promise<void> {
 }
 
 async function askForUrl(presetUrl: string | undefined): Promise<string> {
-  // Nobody confirms the address here, so the key of the environment is not sent to the address of a profile.
+  // Without a terminal no person confirms the address, so the key of the environment is not sent to the address of a
+  // profile.
   const isUnasked = !process.stdin.isTTY && readEnvironmentKey() !== null;
   const preset = (isUnasked ? undefined : presetUrl) ?? (await findLocalService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);

@@ -14,7 +14,7 @@ interface SendBatchOptions extends RemoteOptions {
   key?: string;
 }
 
-/** A batch of the command: a file, and the key under which it continues. */
+/** Batch of the command: a file, and the key under which it is resumed. */
 interface Batch {
   companyId: string;
   file: { type: 'application/x-ndjson' | 'application/zip'; bytes: Buffer };
@@ -106,7 +106,7 @@ async function sendUntilComplete(
   }
 }
 
-/** Whether the same batch may succeed later: the connection broke, the body came too late, or the service is busy. */
+/** Whether a retry of the batch may succeed: the connection broke, the body arrived too late, or the service is busy. */
 function isPassing({ status, code }: { status: number | null; code: string | null }): boolean {
   return status === null || status === 429 || status >= 500 || code === 'unreadable_body';
 }

@@ -35,7 +35,7 @@ export function triggerCommands(program: Command): void {
     });
 }
 
-/** Lists the types that a change can cause; others follow from time alone, such as `api_key.expiring`. */
+/** Lists the event types that a change can cause; others, such as `api_key.expiring`, occur only after some time. */
 async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
   const [recorded, { SCENES }] = await Promise.all([client.events.listTypes(), import('./trigger/scenes')]);
   const eventTypes = recorded.filter(({ type }) => Object.keys(SCENES).includes(type));
@@ -75,9 +75,9 @@ async function trigger(client: Passerelle, name: string, options: TriggerOptions
       `This version of the command cannot trigger ${type}; it can trigger ${Object.keys(SCENES).join(', ')}`,
     );
   const companies = new SandboxCompanies(client, options.company);
-  const seen = new Set((await listNewest(client, type)).map(({ id }) => id));
+  const knownIds = new Set((await listNewest(client, type)).map(({ id }) => id));
   const change = await scene({ client, companies, outcome: options.outcome });
-  const event = await waitForEvent(client, type, change, seen);
+  const event = await waitForEvent(client, type, change, knownIds);
   const { green, dim } = createStyle();
   print(options, { event, change: change.sentence }, [
     change.sentence,
@@ -90,12 +90,12 @@ async function waitForEvent(
   client: Passerelle,
   type: EventType,
   { id }: SceneResult,
-  seen: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
 ): Promise<Event> {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const newEvent = (await listNewest(client, type)).find(
-      (event) => !seen.has(event.id) && Object.values(event.data).includes(id),
+      (event) => !knownIds.has(event.id) && Object.values(event.data).includes(id),
     );
     if (newEvent !== undefined) return newEvent;
     if (performance.now() > until)

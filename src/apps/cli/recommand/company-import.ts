@@ -49,7 +49,7 @@ export class CompanyImport {
   }
 
   /**
-   * Finds the company of the same country with the same numbers; one without numbers by its name.
+   * Finds the company of the same country with the same numbers, or without numbers, with the same name.
    * @throws RefusedObjectError when several ones match
    */
   private async findCompany(company: Json): Promise<string | null> {
@@ -72,14 +72,14 @@ export class CompanyImport {
 
   private async importIdentifiers(id: string, companyId: string): Promise<void> {
     const service = this.services.get(IdentifiersService);
-    const known = new Set(
+    const existingIdentifiers = new Set(
       (await service.list(this.teamId, companyId)).map(({ scheme, identifier }) => `${scheme}:${identifier}`),
     );
     const path = `/companies/${encodeURIComponent(id)}/identifiers`;
     for (const identifier of await this.source.list(path, 'identifiers'))
       await this.attempts.attempt('identifiers', identifier, async () => {
         const value = toText(identifier.identifier)?.toLowerCase() ?? '';
-        if (known.has(`${String(identifier.scheme)}:${value}`)) return 'known';
+        if (existingIdentifiers.has(`${String(identifier.scheme)}:${value}`)) return 'known';
         const input = await collect(CreateIdentifierInput, pick(identifier, ['scheme', 'identifier']));
         await service.create(this.teamId, companyId, input);
         return 'created';

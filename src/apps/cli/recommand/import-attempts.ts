@@ -2,12 +2,12 @@ import { ApiError } from '../../../platform/kernel/http/api-error';
 import type { ImportReport, ImportedKind } from './import-report';
 import { RecommandError, toText, type Json } from './recommand-client';
 
-/** One object is not taken over; the others are. */
+/** Thrown when one object cannot be imported; the import continues with the others. */
 export class RefusedObjectError extends Error {
   override readonly name = 'RefusedObjectError';
 }
 
-/** Counts what becomes of objects. One that is refused does not stop the others; any other failure does. */
+/** Counts what becomes of objects. A refused object does not stop the import; any other failure does. */
 export class ImportAttempts {
   constructor(readonly report: ImportReport) {}
 
@@ -24,7 +24,7 @@ export class ImportAttempts {
     });
   }
 
-  /** Does work for an object, and reports it as refused when that is refused. */
+  /** Runs work for an object, and reports the object as refused when the work fails because of it. */
   async guard(kind: ImportedKind, id: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -36,7 +36,7 @@ export class ImportAttempts {
   }
 }
 
-/** Returns the reason why an object is refused; null for a failure that is not of the object alone. */
+/** Returns the reason why an object is refused; null for a failure that does not concern only this object. */
 function findReason(error: unknown): string | null {
   if (error instanceof RefusedObjectError) return error.message;
   if (error instanceof RecommandError) return error.isOfObject ? error.message : null;

@@ -10,7 +10,7 @@ export const IMPORTED_KINDS = [
 ] as const;
 export type ImportedKind = (typeof IMPORTED_KINDS)[number];
 
-/** Object that was not taken over. */
+/** Object that was not imported. */
 export interface RefusedObject {
   kind: ImportedKind;
   /** Id in the other API. */
@@ -22,7 +22,7 @@ export interface RefusedObject {
 export interface KindCount {
   /** Objects that the import created. */
   created: number;
-  /** Objects that were there already, created by an earlier run or by hand. */
+  /** Objects that existed before, created by an earlier run or by a person. */
   known: number;
   refused: number;
 }
@@ -50,7 +50,7 @@ export class ImportReport {
     this.refused.push({ kind, id, reason });
   }
 
-  /** Notes something that has no place here. */
+  /** Adds a note about data of the other product that this product does not support. */
   note(sentence: string): void {
     this.noted.set(sentence, (this.noted.get(sentence) ?? 0) + 1);
   }

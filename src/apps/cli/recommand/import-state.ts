@@ -8,19 +8,19 @@ export interface ImportSides {
 }
 
 /**
- * Documents that earlier runs have taken over, in a file: a line that names both sides of the import, then a line for each
- * document. An interrupted run continues after it.
+ * File with the documents that earlier runs have imported: a line that names both sides of the import, then a line for
+ * each document. An interrupted run continues after it.
  */
 export class ImportState {
   private readonly done: Map<string, string>;
   private readonly firstLine: string;
-  /** Bytes of complete lines. A line that a crash cut off has no line break, and its document is taken over again. */
+  /** Bytes of complete lines. A line that a crash truncated has no line break, and its document is imported again. */
   private length: number;
   private isCut: boolean;
 
   /**
-   * @param file created with the first document; null: nothing is kept
-   * @throws CommandError when the file is of another import, or of something else
+   * @param file created with the first document; null: no file
+   * @throws CommandError when the file belongs to another import, or is no such file
    */
   constructor(
     private readonly file: string | null,
@@ -50,7 +50,7 @@ export class ImportState {
     return this.done.has(id);
   }
 
-  /** Records that a document was taken over. @param id without blanks */
+  /** Records that a document was imported. @param id without blanks */
   add(id: string, documentId: string): void {
     this.done.set(id, documentId);
     if (this.file === null) return;

@@ -11,10 +11,10 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
 const PAGE_SIZE = 100;
 
-/** Statuses of answers that concern the object which was asked for alone. */
+/** Statuses of answers that concern only the requested object. */
 const STATUSES_OF_OBJECTS = [404, 410, 422];
 
-/** The other API refused a request, does not answer, or answers something else than documented. */
+/** Thrown when the other API refuses a request, does not answer, or returns an undocumented answer. */
 export class RecommandError extends Error {
   override readonly name = 'RecommandError';
 
@@ -26,7 +26,7 @@ export class RecommandError extends Error {
     super(message);
   }
 
-  /** Whether other objects may be readable: the object is missing or broken there, not the access to all of them. */
+  /** Whether other objects may be readable: the object is missing or damaged, but access to the API works. */
   get isOfObject(): boolean {
     const { status } = this;
     if (status === null) return false;
@@ -38,12 +38,12 @@ export class RecommandError extends Error {
 type Attempt =
   { body: Json } | { body: null; failure: RecommandError; isRepeatable: boolean; retryAfterMs: number };
 
-/** Reads the API of Recommand (docs.recommand.eu) with a key of a team. It changes nothing there. */
+/** Reads the API of Recommand (docs.recommand.eu) with a key of a team. The client only reads. */
 export class RecommandClient {
   /**
    * @param baseUrl address without a path
    * @param key `key:secret`
-   * @param firstWaitMs wait before the first repetition; each further one waits twice as long
+   * @param firstWaitMs wait before the first retry; doubles with each further one
    */
   constructor(
     private readonly baseUrl: string,
@@ -66,7 +66,7 @@ export class RecommandClient {
 
   /**
    * Reads a list page by page. @param member name of the list in the answer
-   * @throws RecommandError also when a page has no such list, or does not tell whether another one follows
+   * @throws RecommandError also when a page has no such list, or does not state whether another page follows
    */
   async *pages(path: string, member: string): AsyncGenerator<Json> {
     for (let page = 1; ; page++) {
@@ -119,14 +119,14 @@ export class RecommandClient {
     const { ok, status, headers } = response;
     const body = ok ? parseObject(text) : null;
     if (body !== null) return { body };
-    const what = ok ? `${status} without a JSON object` : String(status);
+    const answerText = ok ? `${status} without a JSON object` : String(status);
     const retryAfter = parseRetryAfter(
       headers.get('retry-after') ?? undefined,
       headers.get('date') ?? undefined,
     );
     return {
       body: null,
-      failure: new RecommandError(`GET ${url} answered ${what}.`, status),
+      failure: new RecommandError(`GET ${url} answered ${answerText}.`, status),
       isRepeatable: status === 429 || status >= 500,
       retryAfterMs: (retryAfter ?? 0) * 1000,
     };
@@ -141,7 +141,7 @@ function parseObject(text: string): Json | null {
   }
 }
 
-/** @throws RecommandError for a list that is missing, or has something else than objects */
+/** @throws RecommandError for a list that is missing, or that contains other values than objects */
 function readItems(answer: Json, path: string, member: string): Json[] {
   const items = answer[member];
   if (Array.isArray(items) && items.every(isObject)) return items;

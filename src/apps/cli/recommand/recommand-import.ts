@@ -29,12 +29,13 @@ const CUSTOMER_FIELDS = [
 ];
 
 /**
- * Takes over a team of Recommand: labels, companies with identifiers, suppliers, customers, documents and webhooks. Each step
- * finds what is there already, and leaves it as it is:
+ * Imports a team of Recommand: labels, companies with identifiers, suppliers, customers, documents and webhooks. Each
+ * step finds existing objects and does not change them:
  * ```
  * labels (external id) ─> companies (numbers) ─> identifiers ─> partners (external id) ─> documents (bytes) ─> webhooks (URL)
  * ```
- * No webhook posts events of the documents. Webhooks come last and paused, so that no receiver gets events from both sides.
+ * No webhook posts events of the documents. Webhooks are created last, and paused, so that no receiver gets events from
+ * both products.
  */
 export class RecommandImport {
   readonly report = new ImportReport();
@@ -67,13 +68,13 @@ export class RecommandImport {
 
   private async importLabels(): Promise<void> {
     const service = this.services.get(LabelsService);
-    const known = new Map<string, string>();
+    const existing = new Map<string, string>();
     for await (const { id, externalId } of readAll((position) => service.listPage(this.teamId, position)))
-      if (externalId !== null) known.set(externalId, id);
+      if (externalId !== null) existing.set(externalId, id);
     for (const label of await this.source.list('/labels', 'labels'))
       await this.attempts.attempt('labels', label, async (id) => {
         const externalId = toText(label.externalId) ?? id;
-        const present = known.get(externalId);
+        const present = existing.get(externalId);
         if (present !== undefined) {
           this.labels.set(id, present);
           return 'known';
@@ -164,12 +165,12 @@ export class RecommandImport {
 
   private async importWebhooks(): Promise<void> {
     const service = this.services.get(WebhooksService);
-    const known = new Set((await service.list(this.teamId)).map(({ url }) => url));
+    const existing = new Set((await service.list(this.teamId)).map(({ url }) => url));
     for (const webhook of await this.source.list('/webhooks', 'webhooks'))
       await this.attempts.attempt('webhooks', webhook, async () => {
         const url = toText(webhook.url) ?? '';
         // Stored addresses are normalised.
-        if (known.has(url) || known.has(parseUrl(url)?.href ?? url)) return 'known';
+        if (existing.has(url) || existing.has(parseUrl(url)?.href ?? url)) return 'known';
         const companyId = toText(webhook.companyId);
         const ownCompanyId = companyId === null ? null : (this.companies.ids.get(companyId) ?? null);
         if (companyId !== null && ownCompanyId === null)

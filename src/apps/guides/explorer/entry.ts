@@ -1,4 +1,4 @@
-/** Kinds of things that the explorer finds. */
+/** Kinds of entries in the explorer. */
 export const ENTRY_KINDS = ['field', 'rule', 'code', 'operation'] as const;
 
 export type EntryKind = (typeof ENTRY_KINDS)[number];

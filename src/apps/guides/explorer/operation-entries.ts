@@ -36,9 +36,11 @@ function listCodes(api: unknown, response: unknown): string[] {
 
 /** Renders a curl command with the variables of the guides and the example of the API document. */
 function createCommand(api: unknown, path: string, method: string, operation: unknown): string {
-  const place = path.replace(/\{companyId\}/g, '$COMPANY').replace(/\{documentId\}/g, '$DOCUMENT');
+  const pathWithVariables = path
+    .replace(/\{companyId\}/g, '$COMPANY')
+    .replace(/\{documentId\}/g, '$DOCUMENT');
   const verb = method === 'get' ? '' : ` -X ${method.toUpperCase()}`;
-  const call = `curl -s -u "$KEY:$SECRET"${verb} "$BASE${place}"`;
+  const call = `curl -s -u "$KEY:$SECRET"${verb} "$BASE${pathWithVariables}"`;
   const content = read(operation, 'requestBody', 'content', 'application/json');
   const [example] = listMembers(read(content, 'examples'));
   const body = example === undefined ? read(content, 'example') : read(resolve(api, example[1]), 'value');
@@ -46,7 +48,7 @@ function createCommand(api: unknown, path: string, method: string, operation: un
   return `${call} -H 'Content-Type: application/json' -d @- <<'END'\n${JSON.stringify(body, null, 2)}\nEND`;
 }
 
-/** Follows a reference of the API document to its own components; other values are returned as they are. */
+/** Resolves a reference of the API document to its own components; other values are returned unchanged. */
 function resolve(api: unknown, value: unknown): unknown {
   const reference = readText(value, '$ref');
   return reference === undefined ? value : read(api, ...reference.replace(/^#\//, '').split('/'));

@@ -54,7 +54,7 @@ export function createTermEntries(): ExplorerEntry[] {
       page: `invoice#${toAnchor(section)}`,
     };
   });
-  const others = [...terms].flatMap(([term, { ubl, cii }]): ExplorerEntry[] =>
+  const otherEntries = [...terms].flatMap(([term, { ubl, cii }]): ExplorerEntry[] =>
     seen.has(term)
       ? []
       : [
@@ -68,7 +68,7 @@ export function createTermEntries(): ExplorerEntry[] {
           },
         ],
   );
-  return [...ofFields, ...others];
+  return [...ofFields, ...otherEntries];
 }
 
 /**
@@ -95,8 +95,8 @@ function listFields(
 
 /** Formats a path below the root element, with the conditions on its elements. */
 function formatPath({ steps, attribute }: TermPath): string {
-  const written = steps.map((step) => `${step.written}${step.restriction}`);
-  return [...written, ...(attribute === null ? [] : [`@${attribute}`])].join('/');
+  const stepTexts = steps.map((step) => `${step.written}${step.restriction}`);
+  return [...stepTexts, ...(attribute === null ? [] : [`@${attribute}`])].join('/');
 }
 
 function describePresence(field: Field): { text?: string } {

@@ -10,7 +10,7 @@ export interface DataLimits {
   totalLength: number;
 }
 
-/** Limits that keep an answer readable for a language model, and its size bounded whatever a document contains. */
+/** Limits that keep an answer readable for a language model, and of bounded size for any document. */
 export const ANSWER_LIMITS: DataLimits = {
   textLength: 2_000,
   entries: 200,
@@ -26,9 +26,9 @@ export interface CleanData {
 }
 
 /**
- * Characters that people do not see and programs may act on: control characters except tab and line feed, marks that
- * reverse or hide text, zero-width characters, tags and the variation selectors in which text can be hidden, private use,
- * and halves of surrogate pairs.
+ * Characters that are invisible to people but readable for programs: control characters except tab and line feed, marks
+ * that reverse or hide text, zero-width characters, tags and the variation selectors in which text can be hidden, private
+ * use, and halves of surrogate pairs.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2028\u2029\u3164\ufe00-\ufe0f\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}]/gu;

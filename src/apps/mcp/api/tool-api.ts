@@ -1,6 +1,8 @@
 import type { Passerelle } from '#sdk';
 
-/** The part of the SDK that tools get. Beside the drafts of assistants it has no method that changes anything. */
+/**
+ * The part of the SDK that tools get. Apart from the drafts of assistants, the interface has no method with an effect.
+ */
 export interface ToolApi {
   readonly apiKeys: Pick<Passerelle['apiKeys'], 'list'>;
   readonly companies: Pick<Passerelle['companies'], 'list'>;
@@ -12,8 +14,8 @@ export interface ToolApi {
 }
 
 /**
- * Takes the methods of a client that tools may call. The result is an object of its own, so nothing else of the client can be reached
- * through it.
+ * Selects the methods of a client that tools may call. The result is a separate object, so that other methods of the
+ * client are not reachable.
  * @param client whose `fetch` is one of {@link createToolFetch}
  */
 export function toToolApi(client: Passerelle): ToolApi {

@@ -6,7 +6,7 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 /** Bytes of the largest answer of the API that a tool reads. */
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** A tool tried to make a request that is not on the list. This is a defect of the tool. */
+/** A tool tried to make a request that is not on the list. Such a request is a defect of the tool. */
 export class ForbiddenOperationError extends Error {
   constructor(method: string, path: string) {
     super(`${method} ${path} is not an operation that tools can call`);
@@ -28,7 +28,7 @@ export function createToolFetch(baseUrl: string, send: Fetch): Fetch {
     const operation = isOwn ? findToolOperation(method, url.pathname.slice(prefix.length)) : null;
     if (operation === null) throw new ForbiddenOperationError(method, url.pathname);
     const headers = new Headers(init.headers);
-    // Elsewhere the key would be looked up in the database, and nothing is created that it could protect.
+    // Other operations create nothing that an idempotency key could protect, and the key would cost a database look-up.
     if (operation !== 'assistantDrafts.create') headers.delete('idempotency-key');
     return readBounded(await send(address, { ...init, headers }));
   };

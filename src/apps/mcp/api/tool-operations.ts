@@ -2,8 +2,8 @@
 type Operations = Readonly<Record<string, readonly ['GET' | 'POST' | 'PUT', string]>>;
 
 /**
- * Every operation of the API that reading tools can call. None of them changes anything: `recipients.verify` asks the network,
- * `documents.validate` and `documents.preview` answer a computation and store nothing.
+ * Every operation of the API that reading tools can call. These operations have no effect: `recipients.verify` queries
+ * the network; `documents.validate` and `documents.preview` compute their answers without storing them.
  */
 export const READ_OPERATIONS = {
   'apiKeys.list': ['GET', '/api/core/api-keys'],
@@ -18,7 +18,10 @@ export const READ_OPERATIONS = {
   'team.get': ['GET', '/api/v1/team'],
 } as const satisfies Operations;
 
-/** The two operations of drafting tools. Their drafts leave the installation only when a signed-in person sends them. */
+/**
+ * The two operations of drafting tools. Drafts of assistants leave the installation only when a signed-in person sends
+ * them.
+ */
 export const DRAFT_OPERATIONS = {
   'assistantDrafts.create': ['POST', '/api/v1/{companyId}/assistant-drafts'],
   'assistantDrafts.update': ['PUT', '/api/v1/{companyId}/assistant-drafts/{draftId}'],

@@ -22,9 +22,9 @@ export interface RequestOrigin {
 }
 
 /**
- * Sends requests to the application of this process through its own handler of HTTP requests, without a port: guard, rate
- * limits, request log and company limits treat them like requests from the network. The handler sees the address of the
- * outer connection, so limits of addresses hold, and nobody else can claim to be such a request.
+ * Sends requests to the application of this process through its own HTTP handler, without a port: guard, rate limits,
+ * request log and company limits apply as to requests from the network. The handler sees the address of the outer
+ * connection, so that limits by address apply, and no other client can pose as such a request.
  */
 export class InProcessConnection {
   private readonly server: Server;

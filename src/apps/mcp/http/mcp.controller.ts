@@ -16,7 +16,7 @@ const MESSAGE_MS = 30_000;
 
 /**
  * Serves the tools over HTTP (Model Context Protocol, streamable HTTP, without sessions and streams). The guard verifies
- * the credential as on any route; what it may do is decided again for each request that a tool makes.
+ * the credential as on any route; the permissions are checked again for each request of a tool.
  */
 @ApiExcludeController()
 @Controller('mcp')
@@ -39,7 +39,8 @@ export class McpController {
     permission: 'team.read',
     companyLimit: 'shared',
     rawBody: true,
-    // Requests of the tools wait for slots of the API; if a message also occupied a slot, it could wait for itself.
+    // Requests of the tools wait for slots of the API, so a message must not occupy a slot itself, or it could wait for
+    // itself.
     ownAdmission: true,
   })
   async handle(
@@ -49,7 +50,7 @@ export class McpController {
   ): Promise<void> {
     this.requireKnownOrigin(request);
     const authorization = request.get('Authorization');
-    // A browser sends a cookie automatically, even when another site makes the request; tools are for keys.
+    // A browser sends a cookie automatically, even when another site makes the request, so tools accept only keys.
     if (credential.kind !== 'key' || authorization === undefined) throw unauthorized();
     const { keyId, teamId } = credential;
     const answer = await this.limits.run(teamId, async () => {
@@ -66,8 +67,8 @@ export class McpController {
   }
 
   /**
-   * Refuses pages of other sites, which could otherwise reach an installation in the network of their visitor under a name
-   * of their own (DNS rebinding). Programs send no `Origin`.
+   * Refuses requests from pages of other sites, which could otherwise reach an installation in the visitor's network
+   * under their own host name (DNS rebinding). Programs send no `Origin`.
    */
   private requireKnownOrigin(request: Request): void {
     const origin = request.get('Origin');

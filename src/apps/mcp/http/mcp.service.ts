@@ -16,7 +16,7 @@ interface MessageCredential {
   authorization: string;
 }
 
-/** Answer to a message; the text is JSON, null when there is none. */
+/** Answer to a message as JSON text; null: no answer. */
 export interface MessageAnswer {
   status: number;
   text: string | null;

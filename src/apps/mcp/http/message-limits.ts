@@ -1,6 +1,9 @@
 import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
 
-/** Messages in progress of one team, and of all teams: each keeps a body, and the API limits what the tools do. */
+/**
+ * Maximum number of concurrent messages of one team, and of all teams: each occupies memory for its body, and the API
+ * limits the requests of the tools.
+ */
 const MAX_PER_TEAM = 8;
 const MAX_TOTAL = 32;
 const RETRY_AFTER_SECONDS = 1;
@@ -30,9 +33,9 @@ export class MessageLimits {
       return await work();
     } finally {
       this.total--;
-      const left = (this.teams.get(teamId) ?? 1) - 1;
-      if (left === 0) this.teams.delete(teamId);
-      else this.teams.set(teamId, left);
+      const remaining = (this.teams.get(teamId) ?? 1) - 1;
+      if (remaining === 0) this.teams.delete(teamId);
+      else this.teams.set(teamId, remaining);
     }
   }
 }

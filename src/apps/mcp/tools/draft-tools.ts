@@ -63,7 +63,7 @@ export const CHANGE_DRAFT = defineTool({
     toData(await api.assistantDrafts.update(companyId, draftId, content)),
 });
 
-/** Data of an answer: the draft, and where a person reads and sends it. */
+/** Data of an answer: the draft, and the address where a person reviews and sends it. */
 function toData({ draft, reviewUrl }: AssistantDraft): object {
   return {
     draft,

@@ -38,7 +38,7 @@ export const LIST_COMPANIES = defineTool({
   },
 });
 
-/** Pages of keys among which the caller's own is searched; a team with more has it beyond them. */
+/** Maximum number of pages of keys that are searched for the caller's own key. */
 const MAX_PAGES = 5;
 
 export const WHO_AM_I = defineTool({

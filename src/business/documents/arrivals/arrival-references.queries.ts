@@ -1,6 +1,6 @@
 /**
- * SQL: the mail or file in which the received document `d` arrived; null for all others. Uses the index
- * `arrival_attachments_document` and the primary key of `arrivals`.
+ * SQL: the mail or file in which the received document `d` arrived; null for a document from the network or the API. Uses
+ * the index `arrival_attachments_document` and the primary key of `arrivals`.
  */
 export const ARRIVAL_JSON = `CASE WHEN d.direction = 'incoming' AND NOT s.sent_over_peppol THEN (
       SELECT json_build_object('arrivalId', r.id, 'channel', r.channel, 'sender', r.sender, 'fileName', t.file_name, 'arrivedAt', r.created_at)

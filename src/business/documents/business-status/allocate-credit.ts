@@ -20,8 +20,8 @@ export interface AllocatedCredit {
 
 /**
  * Allocates the amount of a credit note to the invoices that it references. The document does not state the parts, so
- * each invoice gets at most its own amount, in the order of the references, and the last invoice gets the rest; unknown
- * invoices come last.
+ * each invoice gets at most its own amount, in the order of the references, and the last invoice gets the remainder;
+ * unknown invoices come last.
  */
 export function allocateCredit(
   credit: PayableAmount | null,

@@ -84,8 +84,8 @@ const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
 };
 
 /**
- * Status of an invoice by a French status. A transmitted payment (`211`) is a promise, so the invoice is accepted; an
- * invoice that the seller cancelled (`220`) is no longer due, like a credited one. Codes that are not listed concern
+ * Status of an invoice by a French status. A transmitted payment (`211`) is a promise to pay, so the invoice is accepted;
+ * an invoice that the seller cancelled (`220`) is no longer due, like a credited one. Codes that are not listed concern
  * only the transport.
  */
 const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {

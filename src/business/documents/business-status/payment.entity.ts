@@ -51,7 +51,7 @@ export class Payment {
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** Id of the key or person that recorded the payment; null for the service itself. */
+  /** Id of the key or person that recorded the payment; null for the service. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 

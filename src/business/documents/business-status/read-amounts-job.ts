@@ -19,8 +19,8 @@ type WaitingDocument = CreditingDocument & { id: string };
 
 /**
  * Reads the amounts of invoices and credit notes stored by earlier versions, links the credit notes, and derives the
- * business states, so that rejections from before the upgrade are found as well. It runs while the service handles
- * requests, with a transaction for each document, and records no events. It has work only during and after an upgrade.
+ * business states, so that rejections from before the upgrade are found as well. The job runs during normal service, with
+ * a transaction for each document, and records no events. The job only has work after an upgrade.
  */
 @Injectable()
 export class ReadAmountsJob extends RecurringTask {
@@ -61,7 +61,7 @@ export class ReadAmountsJob extends RecurringTask {
     return count;
   }
 
-  /** Reads one document; a document that cannot be read does not stop the others. */
+  /** Reads one document; an unreadable document does not stop the job. */
   private async tryRead(document: WaitingDocument): Promise<boolean> {
     const { id, type } = document;
     try {

@@ -1,7 +1,7 @@
 /**
  * Dictionaries of text that nearly all documents share, so that it is not stored with each document (RFC 1951, 3.2.1: a
  * match may reach back before the data). Stored values depend on these texts: changing a text would make documents
- * unreadable, so an improved text is added as another encoding. The most common parts come last, where references to
+ * unreadable, so an improved text is added as another encoding. The most frequent parts are last, where references to
  * them take the fewest bits.
  */
 

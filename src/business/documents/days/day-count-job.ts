@@ -12,7 +12,7 @@ const SOON_MS = 100;
 
 /**
  * Counts the documents of past days in the background and stores the counts, because counting a million rows takes
- * seconds. Each day has its own transaction, newest first, so deletions wait for one day at most.
+ * seconds. Each day has its own transaction, newest first, so that deletions wait for one day at most.
  */
 @Injectable()
 export class DayCountJob extends RecurringTask {
@@ -47,7 +47,7 @@ export class DayCountJob extends RecurringTask {
   }
 
   private async countDay(teamId: string, day: string): Promise<void> {
-    // Most days are stored already; then no lock is needed.
+    // Most days are already stored and need no lock.
     if (this.toSettledSpan(day, await findStoredDay(this.unitOfWork, teamId, day)) === undefined) return;
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DAYS, [teamId]);

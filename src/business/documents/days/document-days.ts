@@ -46,10 +46,10 @@ export interface DeletedDocument {
 }
 
 /**
- * Counts the documents of a team by days. A response reads a bounded number of rows, so no request waits for a count:
- * past documents are counted once in the background (`DayCountJob`). Storing a document updates no count, so documents
- * do not contend for a row. Mutable properties are counted each time: pending and failed documents are few, and all
- * others are delivered.
+ * Counts the documents of a team by days. A response reads a bounded number of rows, so that no request waits for a
+ * count: past documents are counted once in the background (`DayCountJob`). Storing a document updates no count, so
+ * documents do not contend for a row. Mutable properties are counted each time: pending and failed documents are few, and
+ * all others are delivered.
  */
 @Injectable()
 export class DocumentDays {

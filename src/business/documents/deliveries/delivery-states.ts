@@ -36,12 +36,12 @@ export interface DeliveryFailure {
 export type AttemptOutcome = (
   | /** Accepted by the other side, with the receipt (null for channels without receipts); `note` states other evidence. */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Final: a repetition would have the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
+    /** Permanent: a retry would have the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
   | ({ kind: 'refused'; isDecisive?: boolean } & DeliveryFailure)
   /**
-   * Unknown, or temporarily impossible. An answer that came in place of a receipt is stored as evidence; `hurry`
-   * shortens the waits (sandbox); `isUndecided`: the other side works, and decides later; `waitSeconds`: it asks to wait at
-   * least as long.
+   * Unknown, or temporarily impossible. An answer that is no receipt is stored as evidence; `hurry` shortens the waits
+   * (sandbox); `isUndecided`: the other side decides on the message later; `waitSeconds`: minimum wait that the other
+   * side requests.
    */
   | {
       kind: 'retry';
@@ -89,7 +89,7 @@ export function getNextMove(
       return { status: 'delivered' };
     case 'refused': {
       const { category, message, providerCode } = outcome;
-      // The receiver's own answer decides; a refusal without an exchange does not concern earlier attempts.
+      // The receiver's answer decides; a refusal without an exchange does not concern earlier attempts.
       const wasAsked = outcome.exchange !== undefined || outcome.isDecisive === true;
       return toFailedMove({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
     }

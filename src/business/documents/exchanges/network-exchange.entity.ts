@@ -5,8 +5,8 @@ import type { KeyCustody } from '../../../standards/peppol/as4';
 import { DocumentRow } from '../document.entity';
 
 /**
- * One exchange with another access point: evidence of a received document, or of an attempt to deliver one. It is
- * stored in the month of its document.
+ * One exchange with another access point: evidence of a received document, or of an attempt to deliver one. An exchange
+ * is stored in the month of its document.
  */
 @Monthly('doc', 'document_id')
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, erasure: 'cascade' })

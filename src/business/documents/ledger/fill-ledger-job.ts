@@ -24,8 +24,8 @@ interface WaitingDocument {
 }
 
 /**
- * Adds sent invoices and credit notes stored by earlier versions to the ledgers of their customers. It runs while the
- * service handles requests, with a transaction for each document. It has work only during and after an upgrade.
+ * Adds sent invoices and credit notes stored by earlier versions to the ledgers of their customers. The job runs during
+ * normal service, with a transaction for each document. The job only has work after an upgrade.
  */
 @Injectable()
 export class FillLedgerJob extends RecurringTask {
@@ -66,7 +66,7 @@ export class FillLedgerJob extends RecurringTask {
     return count;
   }
 
-  /** Processes one document; a document that cannot be read does not stop the others. */
+  /** Processes one document; an unreadable document does not stop the job. */
   private async tryAdd(document: WaitingDocument): Promise<boolean> {
     try {
       const columns = await this.readColumns(document);

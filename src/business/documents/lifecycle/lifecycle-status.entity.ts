@@ -10,7 +10,7 @@ import type { StatusObjection, StatusOrigin } from './lifecycle-status-content';
 export type PortalState = 'pending' | 'received' | 'refused';
 
 /**
- * A status in the French life cycle of an invoice, with its issuer. It is due until its message to the partner or to
+ * A status in the French life cycle of an invoice, with its issuer. The row is due until its message to the partner or to
  * the tax portal is transmitted.
  */
 @TeamOwned({ noun: 'status', erasure: 'cascade' })

@@ -96,10 +96,15 @@ export class DocumentObjects {
     if (store === null || bytes === null || bytes.length < SMALLEST_OBJECT) return 'row';
     if (!store.isPaused) {
       const sha256 = computeSha256(bytes);
-      const place = { store: store.name, key: newObjectKey(teamId, sha256), sha256, bytes: bytes.length };
+      const objectPlace = {
+        store: store.name,
+        key: newObjectKey(teamId, sha256),
+        sha256,
+        bytes: bytes.length,
+      };
       try {
-        await store.put(place.key, bytes, sha256);
-        return place;
+        await store.put(objectPlace.key, bytes, sha256);
+        return objectPlace;
       } catch (error) {
         if (!(error instanceof ObjectStoreAwayError)) throw error;
         this.logger.warn(
@@ -114,14 +119,14 @@ export class DocumentObjects {
 
   /**
    * Reads contents that are in a store, and compares their digest.
-   * @param place location, just read from the database
+   * @param objectPlace location, just read from the database
    * @returns null when the contents are in no store any more, because they were moved to the database, or the document
    * was deleted
    * @throws ContentsAwayError while the store does not answer; ObjectMissingError and ObjectDamagedError when the
    *   contents are lost
    */
-  async read(documentId: string, part: ObjectPart, place: ObjectPlace): Promise<Buffer | null> {
-    for (let [current, moves]: [ObjectPlace | null, number] = [place, 0]; current !== null; moves++) {
+  async read(documentId: string, part: ObjectPart, objectPlace: ObjectPlace): Promise<Buffer | null> {
+    for (let [current, moves]: [ObjectPlace | null, number] = [objectPlace, 0]; current !== null; moves++) {
       try {
         return await this.readPlace(current);
       } catch (error) {
@@ -142,8 +147,8 @@ export class DocumentObjects {
   }
 
   private async findPlace(documentId: string, part: ObjectPart): Promise<ObjectPlace | null> {
-    const [place] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
-    return place ?? null;
+    const [objectPlace] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
+    return objectPlace ?? null;
   }
 
   /** Counts and logs a failed read. @returns the error to throw */

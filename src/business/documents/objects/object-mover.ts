@@ -41,8 +41,7 @@ export type Moved = number | null;
  * read, compare the digest ─> write the copy ─> read the copy, compare the digest ─> one statement: name the copy ─> delete the source
  * ```
  * A process that ends in between leaves the contents at their referenced location, and a copy that the sweep deletes.
- * When two processes move the same contents, one succeeds, and the other deletes its own copy, whose key no other
- * process knows.
+ * When two processes move the same contents, one succeeds, and the other deletes its copy, whose key is not referenced.
  */
 @Injectable()
 export class ObjectMover {
@@ -61,7 +60,7 @@ export class ObjectMover {
     }
     const { contents, teamId, readAt } = row;
     const copy = await this.copy(target, teamId, contents);
-    const named = await this.unitOfWork.query(storeObjectReference(part), [
+    const updatedRows = await this.unitOfWork.query(storeObjectReference(part), [
       documentId,
       copy.store,
       copy.key,
@@ -69,7 +68,7 @@ export class ObjectMover {
       copy.bytes,
       readAt,
     ]);
-    if (named.length > 0) return copy.bytes;
+    if (updatedRows.length > 0) return copy.bytes;
     await this.discard(target, copy.key);
     return null;
   }
@@ -117,8 +116,8 @@ export class ObjectMover {
       return await getVerified(source, key, object);
     } catch (error) {
       if (!(error instanceof ObjectMissingError)) throw error;
-      const [place] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
-      if (place?.key === key) throw error;
+      const [objectPlace] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
+      if (objectPlace?.key === key) throw error;
       return null;
     }
   }
@@ -136,10 +135,15 @@ export class ObjectMover {
   /** Writes contents to a store, and reads them back to compare the digest. */
   private async copy(target: ObjectStore, teamId: string, contents: Buffer): Promise<ObjectPlace> {
     const sha256 = computeSha256(contents);
-    const place = { store: target.name, key: newObjectKey(teamId, sha256), sha256, bytes: contents.length };
-    await target.put(place.key, contents, sha256);
-    await getVerified(target, place.key, place);
-    return place;
+    const objectPlace = {
+      store: target.name,
+      key: newObjectKey(teamId, sha256),
+      sha256,
+      bytes: contents.length,
+    };
+    await target.put(objectPlace.key, contents, sha256);
+    await getVerified(target, objectPlace.key, objectPlace);
+    return objectPlace;
   }
 
   /** Deletes an unreferenced object. If this fails, the sweep deletes it. */

@@ -35,8 +35,8 @@ export function selectRowContents(part: ObjectPart): string {
 }
 
 /**
- * Stores the reference to the object with the contents of a document and empties the content column. Does nothing if
- * the contents changed or were moved meanwhile, or if the object is so old that a sweep might delete it. `$2` to `$5`:
+ * Stores the reference to the object with the contents of a document and empties the content column. Has no effect if the
+ * contents were changed or moved in the meantime, or if the object is so old that a sweep might delete it. `$2` to `$5`:
  * location; `$6`: time at which the contents were read. Uses the primary keys.
  */
 export function storeObjectReference(part: ObjectPart): string {

@@ -52,9 +52,8 @@ export interface MoveOptions {
 }
 
 /**
- * Moves all contents to a store or to the database, in batches, while the service runs. It has no state: contents that
- * are at their target already are skipped, so an interrupted move can be started again, and several moves may run at
- * the same time.
+ * Moves all contents to a store or to the database, in batches, while the service runs. The move has no state: contents
+ * at their target are skipped, so an interrupted move can be started again, and several moves may run at the same time.
  */
 @Injectable()
 export class ObjectMoves {
@@ -76,8 +75,8 @@ export class ObjectMoves {
     const target = to === null ? null : this.stores.find(to);
     if (to !== null && target === null)
       throw new ObjectStoreAwayError(to, 'it is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
-    const named = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
-    for (const { name } of named) if (name !== to) await this.moveStore(name, target, move);
+    const namedStores = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
+    for (const { name } of namedStores) if (name !== to) await this.moveStore(name, target, move);
     if (target !== null)
       for (const part of ['xml', 'pdf'] as const) await this.moveRows(part, target, archiveBelow, move);
     return progress;
@@ -183,10 +182,10 @@ async function attemptMove(
  * work has ended.
  */
 async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
+  const remaining = [...items];
   let hasFailed = false;
   const run = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined && !hasFailed; item = left.shift())
+    for (let item = remaining.shift(); item !== undefined && !hasFailed; item = remaining.shift())
       await work(item).catch((error: unknown) => {
         hasFailed = true;
         throw error;

@@ -44,18 +44,18 @@ export function isOwnKey(key: string): boolean {
   return OWN_KEYS.test(key);
 }
 
-/** Converts a location to the JSON of statements. @param place null: the contents wait in the database */
-export function toPlaceJson(part: ObjectPart, place: ObjectPlace | null): PlaceJson {
-  if (place === null) return { part, store: null, key: null, sha256: null, bytes: null };
-  const { store, key, sha256, bytes } = place;
+/** Converts a location to the JSON of statements. @param objectPlace null: the contents wait in the database */
+export function toPlaceJson(part: ObjectPart, objectPlace: ObjectPlace | null): PlaceJson {
+  if (objectPlace === null) return { part, store: null, key: null, sha256: null, bytes: null };
+  const { store, key, sha256, bytes } = objectPlace;
   return { part, store, key, sha256: sha256.toString('hex'), bytes };
 }
 
 /** Parses the location that `selectSlices` returns as JSON. */
 export function parsePlace(json: Buffer): ObjectPlace {
   // Written by json_build_object of a row whose columns are all set.
-  const { sha256, ...place } = JSON.parse(json.toString('utf8')) as Omit<ObjectPlace, 'sha256'> & {
+  const { sha256, ...objectPlace } = JSON.parse(json.toString('utf8')) as Omit<ObjectPlace, 'sha256'> & {
     sha256: string;
   };
-  return { ...place, sha256: Buffer.from(sha256, 'hex') };
+  return { ...objectPlace, sha256: Buffer.from(sha256, 'hex') };
 }

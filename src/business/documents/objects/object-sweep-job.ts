@@ -21,7 +21,10 @@ import { isOwnKey } from './object-place';
 import type { SweepCounts } from './object-sweep.entity';
 
 const EVERY_MS = 10 * 60_000;
-/** Delay of the first run after a start. It is random, so that processes that start at the same time run at different times. */
+/**
+ * Delay of the first run after a start. The delay is random, so that processes that start at the same time run at
+ * different times.
+ */
 const FIRST_AFTER_MS = { min: 60_000, max: 600_000 };
 /** Time between the end of a pass over a store and the beginning of the next. */
 const PASS_EVERY_SECONDS = 6 * 3600;
@@ -32,8 +35,8 @@ const PAGES_PER_TURN = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Key of the object that identifies the database that owns the store. Its value changes with each pass and is also
- * stored in the database, so any copy of the database has an outdated value after the next pass of the original.
+ * Key of the object that identifies the database that owns the store. The value changes with each pass and is also stored
+ * in the database, so a copy of the database has an outdated value after the next pass of the original.
  */
 export const OWNER_KEY = '.passerelle-database';
 
@@ -48,12 +51,12 @@ export class ForeignStoreError extends Error {
 
 /**
  * Deletes unreferenced objects, which failed transactions and deleted documents leave. An object is deleted only after
- * the grace period, which is longer than any transaction and than two passes. Objects with keys that the product did
- * not create are never deleted.
+ * the grace period, which is longer than any transaction and than two passes. Objects with keys that the product did not
+ * create are never deleted.
  * ```
  * claim the pass ─> page of the store ─> which keys does a row name? ─> delete the others that are old ─> next page
  * ```
- * Each pass is claimed by one process; when that process ends, the next one continues at its position.
+ * Each pass is claimed by one process; when that process ends, another one continues at its position.
  */
 @Injectable()
 export class ObjectSweepJob extends RecurringTask {
@@ -110,8 +113,8 @@ export class ObjectSweepJob extends RecurringTask {
       if (pages % PAGES_PER_TURN === 0) {
         await this.continueLater(store, after, counts);
         // Claimed again, because another process may have taken over the pass in between.
-        const again = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
-        if (again.length === 0) return null;
+        const reclaimed = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
+        if (reclaimed.length === 0) return null;
       }
     }
     await this.continueLater(store, after, counts);
@@ -158,8 +161,8 @@ export class ObjectSweepJob extends RecurringTask {
     if (old.length === 0) return [];
     const keys = old.map(({ key }) => key);
     const rows = await this.unitOfWork.query<{ key: string }>(NAMED_KEYS, [keys]);
-    const named = new Set(rows.map(({ key }) => key));
-    return keys.filter((key) => !named.has(key));
+    const referencedKeys = new Set(rows.map(({ key }) => key));
+    return keys.filter((key) => !referencedKeys.has(key));
   }
 
   /**

@@ -79,8 +79,8 @@ export class ObjectVerification {
   async verify(readsAll: boolean): Promise<Verification> {
     const result: Verification = { objects: 0, bytes: 0, faulty: 0, faults: [] };
     const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
-    const named = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
-    for (const { name } of named)
+    const namedStores = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
+    for (const { name } of namedStores)
       for (let [document, part] = ['', '']; ;) {
         const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [
           name,

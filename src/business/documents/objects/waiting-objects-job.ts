@@ -14,7 +14,7 @@ const BATCH = 20;
 
 /**
  * Moves contents to the store that were written to the database because the store did not answer. Several processes may
- * run it: contents that another process moved are skipped.
+ * run the job: contents that another process moved are skipped.
  */
 @Injectable()
 export class WaitingObjectsJob extends RecurringTask {

@@ -1,9 +1,9 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Marks the next received documents stored by earlier versions: invoices and credit notes as `new`, unless somebody has
- * worked on them. Returns the last id and the number of documents. Uses the index `document_states_purchase_unknown`
- * and the primary keys of `documents` and `purchase_states`.
+ * Marks the next received documents stored by earlier versions: invoices and credit notes as `new`, unless their work has
+ * begun. Returns the last id and the number of documents. Uses the index `document_states_purchase_unknown` and the
+ * primary keys of `documents` and `purchase_states`.
  */
 export const MARK_PURCHASES = statement(`WITH next AS MATERIALIZED (
     SELECT document_id FROM document_states WHERE incoming AND new_purchase IS NULL AND document_id > $1

@@ -12,8 +12,8 @@ const SLICE_SIZE = 500;
 const PAUSE_FACTOR = 3;
 
 /**
- * Marks received invoices and credit notes stored by earlier versions as new, so that lists by state contain them. It
- * has work only during and after an upgrade.
+ * Marks received invoices and credit notes stored by earlier versions as new, so that lists by state contain them. The
+ * job only has work after an upgrade.
  */
 @Injectable()
 export class MarkPurchasesJob extends RecurringTask {

@@ -131,7 +131,7 @@ export function isPurchase({ direction, type }: { direction: string; type: strin
 
 /**
  * Converts the work on a document; returns null for a document that needs no work.
- * @param stored null when nothing was done yet
+ * @param stored null without work so far
  * @param check null for a sent document
  * @param validation JSON of the validation result, which contains the warnings about the payee
  */

@@ -120,12 +120,13 @@ function write(
 ): Written {
   const ids = getDocumentTypeIdsFor(document, kind, profile);
   const { docTypeId } = requestedTypeIds;
-  const named = splitRequestedIds(requestedTypeIds);
+  const requestedIds = splitRequestedIds(requestedTypeIds);
   // A requested profile has priority; a contradicting docTypeId is refused with both values.
-  const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
+  const customizationId =
+    (profile === undefined ? requestedIds?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : findSyntaxOfDocTypeId(docTypeId)) ?? 'ubl';
-  const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
-  const { text, tree } = written(document, {
+  const writeWithTree = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
+  const { text, tree } = writeWithTree(document, {
     kind,
     sender: toPartyAddress(sender),
     receiver: toPartyAddress(recipient),

@@ -7,8 +7,8 @@ const SUMS = /^(totals|vat)(\.|$)|\.(amount|baseAmount|netAmount)$/;
 const WHOLE_ENTRY = /^(.+)\.\d+$/;
 
 /**
- * Removes findings that are only a consequence of leaving out invalid fields: findings about these fields, and about
- * sums when an amount or rate is invalid.
+ * Removes findings that are only a consequence of omitted invalid fields: findings about these fields, and about sums
+ * when an amount or rate is invalid.
  * @param errors paths of the invalid fields
  * @param prefix common prefix of the paths
  */

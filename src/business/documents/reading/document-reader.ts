@@ -53,9 +53,8 @@ const MAIL_MS = 10_000;
 
 /**
  * Reads, validates, builds and renders documents: small ones on the main thread, large ones and PDFs in worker threads,
- * so that the event loop is never blocked. PDFs have threads of their own, because they take long and no sending should
- * wait for them; PDFs that no request waits for (exports, mails) and replays of rule releases have a thread that takes the
- * time that others leave.
+ * so that the event loop is never blocked. PDFs have separate threads, because they take long and must not delay sending;
+ * PDFs in the background (exports, mails) and replays of rule releases have a thread with low priority.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
@@ -164,7 +163,10 @@ export class DocumentReader implements OnApplicationShutdown {
     }
   }
 
-  /** Reads the header and the first rows of a CSV or XLSX file; always in a thread, because a small file may unpack to a large one. */
+  /**
+   * Reads the header and the first rows of a CSV or XLSX file, always in a thread, because a small file may decompress to
+   * a large one.
+   */
   async readSheetHead(file: Buffer): Promise<SheetReading> {
     return this.runInThread<SheetReading>('sheetHead', { file });
   }
@@ -307,7 +309,7 @@ function countLines(input: unknown): number {
   return Array.isArray(input.lines) ? input.lines.length : 0;
 }
 
-/** Returns the day of an exchange that takes place now. */
+/** Returns the day of an exchange at the current time. */
 function getToday(): string {
   return formatDay(clock.now());
 }

@@ -30,12 +30,12 @@ interface Waiter {
 }
 
 /**
- * Runs a limited number of tasks at a time. It alternates between teams and starts the longest waiting task of a team
- * first, so a team with a hundred large documents delays a document of another team by at most the running task. A task
- * whose client disconnects is dropped from the queue.
+ * Runs a limited number of tasks at a time. The queue alternates between teams and starts the longest waiting task of a
+ * team first, so a team with a hundred large documents delays a document of another team by at most the running task. A
+ * task whose client disconnects is dropped from the queue.
  */
 export class FairQueue {
-  /** Waiting tasks by team; the first team has the next turn. */
+  /** Waiting tasks by team; the first team is next. */
   private readonly turns = new Map<string, Set<Waiter>>();
   private running = 0;
   private requestsWaiting = 0;

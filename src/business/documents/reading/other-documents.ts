@@ -58,10 +58,7 @@ const SENDER: Readonly<Record<OrderingDocumentType, OtherParty['role']>> = {
   despatchAdvice: 'seller',
 };
 
-/**
- * Reads the parts of a document that is not an invoice, as needed by lists, responses and checks; reads nothing of an
- * unknown type.
- */
+/** Reads the parts of a document other than an invoice for lists, responses and checks; an unknown type has none. */
 export function readOtherDocument(tree: XmlDocument, type: string): OtherDocument {
   if (type === 'invoiceResponse') return readAnswer(tree);
   if (type === 'lifecycleStatus') return readStatus(tree);

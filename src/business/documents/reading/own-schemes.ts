@@ -3,7 +3,7 @@ import type { ValidationOutcome } from '../../../standards/rules';
 
 /** Rule that accepts only schemes of the Peppol list: e-mail addresses (EM) are only on the list of EN 16931. */
 const PEPPOL_SCHEME_RULE = 'PEPPOL-EN16931-CL008';
-/** The same rule of PINT. */
+/** Equivalent rule of PINT. */
 const PINT_SCHEME_RULE = 'ibr-cl-25';
 /** Rules about schemes of electronic addresses that are on no list; the sandbox scheme violates them. */
 const SCHEME_RULES = ['BR-CL-25', PEPPOL_SCHEME_RULE, PINT_SCHEME_RULE];
@@ -13,9 +13,8 @@ const MODEL_RULE = /^PEPPOL-T\d+-B\d+$/;
 const SCHEME_OF_ADDRESS = /\/cbc:EndpointID(\[\d+\])?\/@schemeID$/;
 
 /**
- * Removes findings that only state that an address has a scheme of this service: the sandbox scheme of magic
- * recipients, so that every otherwise valid document can be sent to them, or the e-mail scheme in a document that is
- * only mailed.
+ * Removes findings that only state that an address has a scheme of this service: the sandbox scheme of magic recipients,
+ * so that every otherwise valid document can be sent to them, or the e-mail scheme in a document that is only mailed.
  */
 export function removeOwnSchemeFindings(
   validation: ValidationOutcome,

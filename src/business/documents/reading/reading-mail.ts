@@ -47,8 +47,8 @@ class MailFaultError extends Error {
 }
 
 /**
- * Reads a mail (RFC 5322, MIME) and decodes its attachments; mails attached to it are opened, too. It never throws
- * because of an invalid mail.
+ * Reads a mail (RFC 5322, MIME) and decodes its attachments; mails attached to it are opened, too. The function never
+ * throws because of an invalid mail.
  */
 export async function readMail(source: Uint8Array): Promise<MailReading> {
   const reading: MailReading = {
@@ -122,7 +122,7 @@ async function takeAttachment(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of part.content) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  // A separate buffer, so that its transfer to another thread takes no other data with it.
+  // A separate buffer, so that its transfer to another thread includes no other data.
   const content = new Uint8Array(Buffer.concat(chunks));
   if (part.contentType === 'message/rfc822') inner.push(content);
   else

@@ -52,13 +52,13 @@ export function compareReleases({ xml, recipient, today, day }: ComparisonOrder)
 
 /** Compares two results of one document. */
 export function compareOutcomes(today: ValidationOutcome, later: ValidationOutcome): ComparisonResult {
-  const known = new Set(listErrors(today).map(toRuleKey));
+  const todaysErrors = new Set(listErrors(today).map(toRuleKey));
   const rules = new Map<string, RefusingRule>();
   for (const finding of listErrors(later)) {
     const key = toRuleKey(finding);
     if (rules.has(key)) continue;
     const { ruleCode, source, errorMessage } = finding;
-    rules.set(key, { ruleCode, source, message: errorMessage, isNew: !known.has(key) });
+    rules.set(key, { ruleCode, source, message: errorMessage, isNew: !todaysErrors.has(key) });
   }
   return {
     ok: true,

@@ -13,7 +13,7 @@ import {
 } from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
-/** Memory of a thread for documents of the usual size; it grows with the size of the largest document. */
+/** Memory limit of a thread for documents of the usual size; increases with the size of the largest document. */
 const THREAD_MEMORY_MB = 768;
 const USUAL_DOCUMENT_BYTES = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 
@@ -38,8 +38,8 @@ export interface TaskThreadsOptions {
 /** Time after which an idle thread ends and frees its memory. */
 const IDLE_MS = 15_000;
 /**
- * A task may continue for this long after its client has disconnected. Aborting a task ends its thread, and starting
- * another one for the next task takes about as long; most tasks finish within this time.
+ * A task may continue for this long after its client has disconnected. Aborting a task ends its thread, and starting a
+ * thread takes about as long as most tasks.
  */
 const ABORT_AFTER_MS = 250;
 
@@ -63,8 +63,8 @@ interface Pool {
 }
 
 /**
- * Worker threads for the functions of `thread-tasks`, shared fairly. They start on demand. Each processes one task at a
- * time, so the thread of an aborted task can be ended without affecting others.
+ * Worker threads for the functions of `thread-tasks`, shared fairly. Threads start on demand. Each processes one task at
+ * a time, so the thread of an aborted task can be ended without affecting other tasks.
  */
 export class TaskThreads {
   private pool: Pool | null = null;
@@ -96,9 +96,9 @@ export class TaskThreads {
       const pool = (this.pool ??= this.start());
       const start = (signal?: AbortSignal): Promise<unknown> =>
         this.inPool(pool, pool.threads.run(message, { name, transferList, signal }));
-      const startLimited = (signal: AbortSignal, begun: MessagePort): Promise<unknown> => {
-        const task: Limited<unknown> = { message, begun };
-        const run = pool.threads.run(task, { name, transferList: [...transferList, begun], signal });
+      const startLimited = (signal: AbortSignal, startPort: MessagePort): Promise<unknown> => {
+        const task: Limited<unknown> = { message, begun: startPort };
+        const run = pool.threads.run(task, { name, transferList: [...transferList, startPort], signal });
         return this.inPool(pool, run);
       };
       const limited =
@@ -113,8 +113,9 @@ export class TaskThreads {
   }
 
   /**
-   * Whether the input of a task is the reason of its error: the function threw, or its thread ran out of memory or crashed.
-   * False when no thread was there for it, its client disconnected, or the threads are stopping: repeated, it may succeed.
+   * Whether the input of a task is the reason of its error: the function threw, or its thread ran out of memory or
+   * crashed. False when no thread was available, the client disconnected, or the threads are stopping: a retry may
+   * succeed.
    */
   isFaultOfTask(error: unknown): boolean {
     return !this.isStopping && !(error instanceof ApiError) && !(error instanceof ClientDisconnectedError);
@@ -197,18 +198,18 @@ export interface Limited<Message> {
 export class TaskTimeoutError extends Error {}
 
 /**
- * Runs the task, and aborts it after a time limit from its beginning. The start of a thread is not counted: on a busy
- * machine it takes seconds. @throws TaskTimeoutError
+ * Runs the task, and aborts it after a time limit from its beginning. The start of a thread is excluded, because it takes
+ * seconds on a busy machine. @throws TaskTimeoutError
  */
 async function limitTime(
   limitMs: number,
   cancelled: AbortSignal | undefined,
-  task: (abort: AbortSignal, begun: MessagePort) => Promise<unknown>,
+  task: (abort: AbortSignal, startPort: MessagePort) => Promise<unknown>,
 ): Promise<unknown> {
   const limit = new AbortController();
-  const { port1: heard, port2: begun } = new MessageChannel();
+  const { port1: listenPort, port2: begun } = new MessageChannel();
   let timer: NodeJS.Timeout | undefined;
-  heard.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
+  listenPort.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
   try {
     return await task(
       cancelled === undefined ? limit.signal : AbortSignal.any([limit.signal, cancelled]),
@@ -217,7 +218,7 @@ async function limitTime(
   } catch (error) {
     throw limit.signal.aborted && cancelled?.aborted !== true ? new TaskTimeoutError() : error;
   } finally {
-    heard.removeAllListeners('message').close();
+    listenPort.removeAllListeners('message').close();
     clearTimeout(timer);
   }
 }
@@ -260,8 +261,8 @@ function getTaskOwner(): TaskOwner {
  * test runner.
  */
 function getThreadFile(): string {
-  const here = join(__dirname, 'thread-tasks.js');
-  return existsSync(here)
-    ? here
+  const compiledFile = join(__dirname, 'thread-tasks.js');
+  return existsSync(compiledFile)
+    ? compiledFile
     : join(__dirname, '../../../../dist/src/business/documents/reading/thread-tasks.js');
 }

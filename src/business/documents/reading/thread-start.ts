@@ -15,7 +15,7 @@ function isThreadSettings(data: unknown): data is ThreadSettings {
   return typeof data === 'object' && data !== null && 'documentBytes' in data;
 }
 
-/** Heap size after a task above which a thread is replaced; otherwise it would keep the memory. */
+/** Heap size after a task above which a thread is replaced, because it would not release the memory. */
 const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
 
 /** Reports after a task that the thread has grown large. The task takes one message and returns one. */

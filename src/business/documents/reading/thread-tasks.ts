@@ -43,7 +43,7 @@ applyThreadSettings();
 
 export const requestBody = measureHeap(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
 
-/** Finds the invoice of a PDF. Modules for reading are loaded already; the PDF reader is loaded with the first PDF. */
+/** Finds the invoice of a PDF. Modules for reading are preloaded; the PDF reader is loaded with the first PDF. */
 export async function extract({
   message: { pdf },
   begun,

@@ -33,8 +33,8 @@ interface UnsearchedDocument {
 }
 
 /**
- * Adds the words of documents stored by earlier versions, newest first, so that searches find them as well. Its
- * position is the oldest document with words, so it continues where the last process stopped.
+ * Adds the words of documents stored by earlier versions, newest first, so that searches find them as well. Its position
+ * is the oldest document with words, so the job continues after the last processed document.
  */
 @Injectable()
 export class AddWordsJob extends RecurringTask {

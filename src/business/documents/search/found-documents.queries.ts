@@ -76,7 +76,7 @@ interface SearchStep {
   /** Number of rows of the page plus one. */
   count: number;
   /** Maximum number of documents to examine. */
-  most: number;
+  maximum: number;
 }
 
 /**
@@ -86,12 +86,12 @@ interface SearchStep {
 export function buildFoundOneByOne(
   teamId: string,
   query: ListDocumentsQuery,
-  { range, count, most }: SearchStep,
+  { range, count, maximum }: SearchStep,
 ): SqlQuery | null {
   const built = startQuery(teamId, query);
   if (built === null) return null;
   const { bind, parameters, team, matches, conditions, isByState } = built;
-  const examined = `${bind(most)}::int`;
+  const examined = `${bind(maximum)}::int`;
   const all = [...conditions, `(${matches.conditions.join(' OR ')})`].join(' AND ');
   const passes = isByState ? `(SELECT ${all} FROM document_states s WHERE s.document_id = d.id)` : `(${all})`;
   const rows = `SELECT d.* FROM documents d WHERE d.team_id = ${team}${toRange(range, bind)('d.id')} ORDER BY d.id DESC LIMIT ${examined}`;
@@ -114,13 +114,13 @@ export function buildFoundOneByOne(
 export function buildFoundInRange(
   teamId: string,
   query: ListDocumentsQuery,
-  { range, count, most }: SearchStep,
+  { range, count, maximum }: SearchStep,
   { cap, isShort = false }: { cap: number; isShort?: boolean },
 ): SqlQuery | null {
   const built = startQuery(teamId, query);
   if (built === null) return null;
   const { bind, parameters, matches, passes } = built;
-  const [limit, listed, examined] = [bind(count), `${bind(cap)}::int`, `${bind(most)}::int`];
+  const [limit, listed, examined] = [bind(count), `${bind(cap)}::int`, `${bind(maximum)}::int`];
   const sources = matches.sources(toRange(range, bind), isShort).join(' UNION ALL ');
   const rows = `SELECT DISTINCT id FROM found WHERE (SELECT count(*) FROM found) <= ${listed} ORDER BY id DESC LIMIT ${examined}`;
   const page = sparseRows(

@@ -17,7 +17,7 @@ export interface SearchSizes {
   oneByOne: number;
   /** Number of further documents in which the indexes look for the text, and each name is compared */
   near: number;
-  /** Number of documents that are all examined, wherever they are, when the indexes find no more */
+  /** number of documents below which all are examined, when the indexes find no more */
   rare: number;
   /** Number of further documents that are processed in the same way */
   far: number;
@@ -56,13 +56,13 @@ interface StepResult {
  *
  * 1. the newest documents, one by one: a frequent text already fills the page;
  * 2. the next `near` documents, through the indexes;
- * 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
- *    skipped when the matches so far show that the next step will fill the page;
+ * 3. 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
+ *   skipped when the matches so far show that the next step will fill the page;
  * 4. the next `far` documents, through the indexes;
  * 5. all other documents that the indexes find, or, if there are more than `listed`, the next documents one by one.
  *
- * Each step examines a bounded number of documents, so the cost depends on how rare the text is and not on the number
- * of documents. When a step reaches its maximum, the page ends, and its cursor continues at that position.
+ * Each step examines a bounded number of documents, so the cost depends on the frequency of the text and not on the
+ * number of documents. When a step reaches its maximum, the page ends, and its cursor continues at that position.
  * @param sizes only for tests
  */
 export async function readFoundPage(
@@ -75,19 +75,19 @@ export async function readFoundPage(
   const { from, below } = toIdRange(query);
   const ids: string[] = [];
   /** Runs a step and adds the documents that it found. @returns the result of the step, and whether the page is complete */
-  const take = async (most: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
+  const take = async (maximum: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
     const built = build(limit + 1 - ids.length);
     const rows = built === null ? [] : await run<FoundRow>(built);
-    const result = toResult(rows, most);
+    const result = toResult(rows, maximum);
     ids.push(...result.ids);
     return result;
   };
   const isFull = (): boolean => ids.length > limit;
-  const oneByOne = (range: IdRange, most: number): Promise<StepResult> =>
-    take(most, (count) => buildFoundOneByOne(teamId, query, { range, count, most }));
+  const oneByOne = (range: IdRange, maximum: number): Promise<StepResult> =>
+    take(maximum, (count) => buildFoundOneByOne(teamId, query, { range, count, maximum }));
   const byIndex = (range: IdRange, cap: number, isShort = false): Promise<StepResult> =>
     take(sizes.examined, (count) =>
-      buildFoundInRange(teamId, query, { range, count, most: sizes.examined }, { cap, isShort }),
+      buildFoundInRange(teamId, query, { range, count, maximum: sizes.examined }, { cap, isShort }),
     );
   /** Returns the id that ends a number of documents; null when there are no more. */
   const findEnd = async (start: string, count: number): Promise<string | null> => {
@@ -124,11 +124,11 @@ export async function readFoundPage(
   return page((await oneByOne({ from, below: start }, sizes.examined)).end);
 }
 
-function toResult(rows: readonly FoundRow[], most: number): StepResult {
+function toResult(rows: readonly FoundRow[], maximum: number): StepResult {
   const passing = rows.flatMap(({ id, passes }) => (id !== null && passes === true ? [id] : []));
   return {
     ids: passing,
-    end: rows.find(({ place }) => place === most)?.id ?? null,
+    end: rows.find(({ place }) => place === maximum)?.id ?? null,
     isCapped: rows[0]?.isCapped === true,
   };
 }

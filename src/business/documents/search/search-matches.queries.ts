@@ -33,11 +33,11 @@ export function buildMatches(
   const sources: SearchMatches['sources'][] = [];
   const words = toWordsQuery(teamId, search);
   if (words !== null) {
-    const wanted = `${bind(words)}::tsquery`;
+    const tsquery = `${bind(words)}::tsquery`;
     // A subquery, because a join would start with all documents that have the words.
-    conditions.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
+    conditions.push(`(SELECT w.words @@ ${tsquery} FROM document_search w WHERE w.document_id = d.id)`);
     sources.push((toRange) => [
-      `SELECT w.document_id AS id FROM document_search w WHERE w.words @@ ${wanted}${toRange('w.document_id')}`,
+      `SELECT w.document_id AS id FROM document_search w WHERE w.words @@ ${tsquery}${toRange('w.document_id')}`,
     ]);
   }
   const ofTeam = (condition: string, toRange: (id: string) => string): string[] => [

@@ -25,7 +25,7 @@ interface UnsortedDocument {
 
 /**
  * Stores the due date and the other party of documents stored by earlier versions, newest first, so that sorted lists
- * contain them at the right position. It reads the stored content, not the XML. It has work only during and after an
+ * contain them at the right position. The job reads the stored content, not the XML. The job only has work after an
  * upgrade.
  */
 @Injectable()

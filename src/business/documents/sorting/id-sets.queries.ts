@@ -17,10 +17,10 @@ export interface IdSet {
 export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
   const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus, companyId } =
     query;
-  const narrow = (filter: ListDocumentsQuery, beside: ListDocumentsQuery = {}): IdSet => ({
+  const narrow = (filter: ListDocumentsQuery, otherFilters: ListDocumentsQuery = {}): IdSet => ({
     filter,
     build: (teamId, count) => {
-      const list = { ...filter, ...beside };
+      const list = { ...filter, ...otherFilters };
       return buildNarrowList(teamId, list, count) ?? buildNewestDocuments(teamId, list, count);
     },
   });

@@ -20,10 +20,10 @@ export const COUNTERPARTY = toSortedName(OTHER_PARTY);
 /**
  * SQL: due date of a document from its `type`, `issue_date` and `created_at`: the issue date when it states no due
  * date; null for a document that is neither an invoice nor a credit note.
- * @param stated SQL of the due date (BT-9) that the document states
+ * @param dueDate SQL of the due date (BT-9) that the document states
  */
-export const dueDateOf = (stated: string): string =>
-  `CASE WHEN ${IS_DUE} THEN coalesce(${stated}, issue_date, (created_at AT TIME ZONE 'UTC')::date) END`;
+export const dueDateOf = (dueDate: string): string =>
+  `CASE WHEN ${IS_DUE} THEN coalesce(${dueDate}, issue_date, (created_at AT TIME ZONE 'UTC')::date) END`;
 
 /**
  * Selects the newest documents before an id, and the due dates of those in a ledger, whose values for sorted lists are

@@ -44,13 +44,13 @@ export function buildSortedDocuments(
   const parameters: unknown[] = [ids, teamId, count];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const type = findSortColumn(sort)?.type ?? 'text';
-  const beyond = order === 'asc' ? '>' : '<';
+  const comparison = order === 'asc' ? '>' : '<';
   const isAfter =
     after === null
       ? 'true'
       : after.value === null
-        ? `v.value IS NULL AND v.id ${beyond} ${bind(after.id)}`
-        : `(v.value IS NULL OR (v.value, v.id) ${beyond} (${bind(after.value)}::${type}, ${bind(after.id)}))`;
+        ? `v.value IS NULL AND v.id ${comparison} ${bind(after.id)}`
+        : `(v.value IS NULL OR (v.value, v.id) ${comparison} (${bind(after.value)}::${type}, ${bind(after.id)}))`;
   const text = `SELECT v.id, v.value::text AS text FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
       SELECT d.id, ${formatSortValue(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
@@ -120,32 +120,34 @@ export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): numb
  *   that list exceeds a maximum, and for every other filter, rows are read by their primary keys.
  * @param hasValue whether to list the documents with a value, or those without
  * @param count number of rows of the page plus one
- * @param most documents to examine
+ * @param maximum documents to examine
  */
 export function buildIndexWalk(
   teamId: string,
   query: ListDocumentsQuery,
   { sort, order }: Sorting,
-  { after, hasValue, count, most }: WalkedPart,
+  { after, hasValue, count, maximum }: WalkedPart,
 ): SqlQuery {
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
+  const [team, limit, examined] = [bind(teamId), bind(count), `${bind(maximum)}::int`];
   const { light, sets, heavy } = divideFilters(query, sort);
-  const beyond = order === 'asc' ? '>' : '<';
+  const comparison = order === 'asc' ? '>' : '<';
   const indexed = findSortColumn(sort);
   const column = hasValue && indexed !== null ? `o.${indexed.column}` : null;
   const where = [`o.team_id = ${team}`];
   if (column !== null && indexed !== null) {
     where.push(`${column} IS NOT NULL`, ...buildRange(sort, query, bind));
     if (after !== null)
-      where.push(`(${column}, o.id) ${beyond} (${bind(after.value)}::${indexed.type}, ${bind(after.id)})`);
+      where.push(
+        `(${column}, o.id) ${comparison} (${bind(after.value)}::${indexed.type}, ${bind(after.id)})`,
+      );
     if (sort === 'issueDate' && query.companyId?.length === 1)
       where.push(`o.company_id = ${bind(query.companyId[0])}`);
   } else {
     if (indexed === null) where.push(...buildBounds('o.id', query, bind));
     else where.push(`o.${indexed.column} IS NULL`);
-    if (after !== null) where.push(`o.id ${beyond} ${bind(after.id)}`);
+    if (after !== null) where.push(`o.id ${comparison} ${bind(after.id)}`);
   }
   const orderOf = (row: string): string =>
     column === null ? `${row}.id ${order}` : `${row}.value ${order}, ${row}.id ${order}`;
@@ -158,16 +160,16 @@ export function buildIndexWalk(
   const passesHeavy = (filter: ListDocumentsQuery): string =>
     buildRowCondition(filter, { id: teamId, sql: team }, bind);
   const lists: string[] = [];
-  const isLong = (place: number): string => `(SELECT count(*) FROM set_${place}) > ${MAX_SET}`;
-  const isInSets = sets.map(({ filter, build }, place) => {
+  const isLong = (index: number): string => `(SELECT count(*) FROM set_${index}) > ${MAX_SET}`;
+  const isInSets = sets.map(({ filter, build }, index) => {
     const { text, parameters: listed } = build(teamId, MAX_SET + 1);
     const shift = parameters.length;
     parameters.push(...listed);
     lists.push(
-      `set_${place} AS MATERIALIZED (${text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`)})`,
+      `set_${index} AS MATERIALIZED (${text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`)})`,
     );
-    return `CASE WHEN ${isLong(place)} THEN ${passesHeavy(filter)}
-        ELSE e.id IN (SELECT id FROM set_${place}) END`;
+    return `CASE WHEN ${isLong(index)} THEN ${passesHeavy(filter)}
+        ELSE e.id IN (SELECT id FROM set_${index}) END`;
   });
   const isHeavy = Object.keys(heavy).length > 0;
   // Inexpensive conditions first.
@@ -178,7 +180,7 @@ export function buildIndexWalk(
   const bound =
     sets.length === 0
       ? examined
-      : `(CASE WHEN ${sets.map((_, place) => isLong(place)).join(' OR ')} THEN least(${MAX_READ}, ${examined}) ELSE ${examined} END)`;
+      : `(CASE WHEN ${sets.map((_, index) => isLong(index)).join(' OR ')} THEN least(${MAX_READ}, ${examined}) ELSE ${examined} END)`;
   const rows = `SELECT o.id, ${column ?? 'NULL::text'} AS value, ${isOfIndex.join(' AND ') || 'true'} AS light
       FROM documents o WHERE ${where.join(' AND ')}
       ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${bound}`;
@@ -212,7 +214,7 @@ interface WalkedPart {
   after: SortPosition | null;
   hasValue: boolean;
   count: number;
-  most: number;
+  maximum: number;
 }
 
 /** Builds the conditions on the value itself, which the index serves. */

@@ -65,17 +65,17 @@ export async function readSortedPage(
     ? collectFound(teamId, query, source)
     : isWide(query)
       ? null
-      : collectIds(query, source, { most: FEW, reads: 1 }));
+      : collectIds(query, source, { maximum: FEW, reads: 1 }));
   if (few !== null) return sort(few);
   const page = await readExaminedPage<ExaminedDocument>(
     query,
     countWalked(query, sorting.sort),
-    (count, most) => walk(teamId, query, sorting, { after, count, most }, source),
+    (count, maximum) => walk(teamId, query, sorting, { after, count, maximum }, source),
     toCursor,
   );
   const isDone = page.items.length === limit || !page.pagination.hasMore;
   if (isDone || isWide(query) || isSearch) return page;
-  const ids = await collectIds(query, source, { most: MAX_SORTED, reads: MAX_READS });
+  const ids = await collectIds(query, source, { maximum: MAX_SORTED, reads: MAX_READS });
   return ids === null ? page : sort(ids);
 }
 
@@ -86,7 +86,7 @@ async function collectFound(
   source: DocumentSource,
 ): Promise<string[] | null> {
   const count = MAX_SORTED + 1;
-  const step = { range: toIdRange(query), count, most: count };
+  const step = { range: toIdRange(query), count, maximum: count };
   const built = buildFoundInRange(teamId, query, step, { cap: MAX_SORTED });
   const rows = built === null ? [] : await source.run<FoundRow>(built);
   if (rows[0]?.isCapped === true) return null;
@@ -100,7 +100,7 @@ async function collectFound(
 async function collectIds(
   query: ListDocumentsQuery,
   source: DocumentSource,
-  { most, reads }: { most: number; reads: number },
+  { maximum, reads }: { maximum: number; reads: number },
 ): Promise<string[] | null> {
   const ids: string[] = [];
   const { cursor: _cursor, ...filters } = query;
@@ -108,13 +108,13 @@ async function collectIds(
   for (let read = 0; read < reads; read += 1) {
     const { items, pagination } = await source.readNewest({
       ...filters,
-      limit: most - ids.length,
+      limit: maximum - ids.length,
       ...(typeof cursor === 'string' && { cursor }),
     });
     ids.push(...items.map(({ id }) => id));
     cursor = pagination.nextCursor;
     if (cursor === null) return ids;
-    if (ids.length >= most) return null;
+    if (ids.length >= maximum) return null;
   }
   return null;
 }
@@ -126,19 +126,19 @@ async function walk(
   teamId: string,
   query: ListDocumentsQuery,
   sorting: Sorting,
-  { after, count, most }: { after: SortPosition | null; count: number; most: number },
+  { after, count, maximum }: { after: SortPosition | null; count: number; maximum: number },
   source: DocumentSource,
 ): Promise<ExaminedDocument[]> {
   const read = (part: Parameters<typeof buildIndexWalk>[3]): Promise<ExaminedDocument[]> =>
     source.run<ExaminedDocument>(buildIndexWalk(teamId, query, sorting, part));
   const isBehindValues = sorting.sort === 'createdAt' || after?.value === null;
-  if (isBehindValues) return read({ after, hasValue: false, count, most });
-  const valued = await read({ after, hasValue: true, count, most });
+  if (isBehindValues) return read({ after, hasValue: false, count, maximum });
+  const valued = await read({ after, hasValue: true, count, maximum });
   const passing = valued.filter(({ passes }) => passes).length;
-  if (passing >= count || valued.some(({ place }) => place === most)) return valued;
+  if (passing >= count || valued.some(({ place }) => place === maximum)) return valued;
   if (isRanged(query, sorting)) return valued;
-  const others = await read({ after: null, hasValue: false, count: count - passing, most });
-  return [...valued, ...others];
+  const withoutValue = await read({ after: null, hasValue: false, count: count - passing, maximum });
+  return [...valued, ...withoutValue];
 }
 
 /** Returns whether the filter limits the sorted value to a range, which excludes documents without a value. */

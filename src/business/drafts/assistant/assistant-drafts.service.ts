@@ -23,8 +23,8 @@ export interface AssistantDraft {
 }
 
 /**
- * Drafts that programs create for a person, through tools for assistants (docs/mcp.md). The team enables them; their
- * number and size are limited, and once a person has changed a draft, only people can change it.
+ * Drafts that programs create for a person, through tools for assistants (docs/mcp.md). The team enables the feature; the
+ * number and size of drafts are limited, and after a person has changed a draft, only people can change it.
  */
 @Injectable()
 export class AssistantDraftsService {
@@ -51,7 +51,7 @@ export class AssistantDraftsService {
     const assistant = await this.drafts.getProgramName(teamId, keyId);
     const draft = { ...prepared, assistant };
     await this.unitOfWork.run(async (tx) => {
-      // Creations of a team follow one another, so that two of them do not exceed the limit together.
+      // Creations of a team are serialized, so that concurrent ones cannot exceed the limit together.
       const [team] = await tx.query<{ isOn: boolean }>(LOCK_ASSISTANT_DRAFTS, [teamId]);
       if (team?.isOn !== true) throw switchedOff();
       const [counted] = await tx.query<{ drafts: number }>(COUNT_ASSISTANT_DRAFTS, [
@@ -89,7 +89,7 @@ export class AssistantDraftsService {
         'draft_of_person',
         `${updatedBy.name ?? 'A person'} created or changed the draft, so tools for assistants cannot change it any more. Create another draft, or ask the person.`,
       );
-    // The version ensures that nobody changed the draft between the read and the update.
+    // The version ensures that the draft was not changed between the read and the update.
     if (current.version !== version) throw toStaleFailure(current, version);
     await this.drafts.update(teamId, { companyId, id, version }, toContent(input));
     return this.show(teamId, id);
@@ -108,7 +108,7 @@ export class AssistantDraftsService {
   }
 }
 
-/** Refuses a session: people write their own drafts, and marked drafts come from programs. @throws ApiError 403 */
+/** Refuses a session, because people write ordinary drafts; marked drafts come from programs. @throws ApiError 403 */
 function requireKey(credential: Credential): KeyCredential {
   if (credential.kind === 'key') return credential;
   throw forbidden(

@@ -81,7 +81,7 @@ export class CreditService {
     return { draft, warnings };
   }
 
-  /** Returns a draft as the answer to a repeated request whose first answer was lost: without its warnings. */
+  /** Returns a draft, without its warnings, as the answer to a repeated request whose first answer was not stored. */
   async show(teamId: string, draftId: string): Promise<CreditDraft> {
     return { draft: await this.drafts.getOfTeam(teamId, draftId), warnings: [] };
   }
@@ -156,12 +156,12 @@ function toContent(
   documentType: string,
   document: Record<string, unknown>,
 ): DraftContent {
-  const written = findWrittenProfile(profile);
+  const profileName = findWrittenProfile(profile);
   const isMailed = receiverId === null && emailRecipients.length > 0;
   return {
     recipient: receiverId,
     documentType,
-    ...(written === null || written === 'peppol-bis-3' ? {} : { profile: written }),
+    ...(profileName === null || profileName === 'peppol-bis-3' ? {} : { profile: profileName }),
     document,
     ...(isMailed ? { email: { when: 'always', to: emailRecipients } } : {}),
   };
@@ -169,7 +169,7 @@ function toContent(
 
 /** Returns the profile of a credit note; null for a profile that a request cannot state. */
 function findWrittenProfile(profile: string | null): WrittenProfile | null {
-  return WRITTEN_PROFILES.find((written) => written === profile) ?? null;
+  return WRITTEN_PROFILES.find((profileName) => profileName === profile) ?? null;
 }
 
 /** Errors about the requested lines refer to the request; all other errors refer to the invoice. */

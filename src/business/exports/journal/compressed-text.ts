@@ -6,7 +6,7 @@ import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 /** Number of characters that are collected before compression. */
 const PIECE = 64 * 1024;
 
-/** A long text in memory, compressed while it is written, so that a journal of 50,000 documents takes a few MB. */
+/** Long text in memory, compressed during writing, so that a journal of 50,000 documents takes a few MB. */
 export class CompressedText {
   private readonly deflate = createDeflateRaw({ level: 3 });
   private readonly chunks: Buffer[] = [];

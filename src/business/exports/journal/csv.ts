@@ -10,7 +10,7 @@ const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Beginnings of formulas after a separator: a spreadsheet whose list separator is a comma or a tab splits the texts of
- * the file there, also within quotation marks. The lookahead comes first, so that matching takes linear time.
+ * the file there, also within quotation marks. The lookahead is first, so that matching takes linear time.
  */
 const FORMULA_AFTER_SEPARATOR = /(?=[=+\-@＝＋－＠])(?<=.[,;\t\r\n][\s"']*)/gs;
 
@@ -42,7 +42,7 @@ export class CsvTable<Name extends ColumnName> {
 }
 
 /**
- * Formats a cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, also behind a
+ * Formats a cell. A text that a spreadsheet would interpret as a formula gets an apostrophe in front, also after a
  * separator of other spreadsheets; amounts and dates are safe, because they consist of digits.
  */
 export function formatCsvCell(value: string, kind: CellKind, decimalMark: '.' | ','): string {

@@ -13,8 +13,8 @@ import { MONTH_BEFORE, SET_DUE } from './monthly-exports.queries';
 import { findNextDue } from './monthly-exports.service';
 
 /**
- * Requests the exports of months. The due time determines the month, so a late worker exports the right month, and
- * after a long outage it exports all missed months in order.
+ * Requests the exports of months. The due time determines the month, so that a late worker exports the right month, and
+ * all missed months in order after a long outage.
  */
 @Processor(MONTHLY_EXPORT_QUEUE, workerOptions(1))
 export class MonthlyExportProcessor extends WorkProcessor<LeasedMonthlyExport> {

@@ -24,7 +24,7 @@ export class DocumentComment {
   @Column('text')
   documentId!: string;
 
-  /** Id of the person or key that wrote the comment; null for the service itself. */
+  /** Id of the person or key that wrote the comment; null for the service. */
   @Column('text', { nullable: true })
   author!: string | null;
 

@@ -22,7 +22,7 @@ export class ReminderDocument {
   @Column('numeric')
   openAmount!: string;
 
-  /** Whether the sent mail contains the invoice; an invoice that was paid before is left out. */
+  /** Whether the sent mail contains the invoice; an invoice that was paid before is omitted. */
   @Column('boolean', { default: false })
   isSent!: boolean;
 

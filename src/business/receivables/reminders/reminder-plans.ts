@@ -71,10 +71,10 @@ export class ReminderPlans {
   ) {}
 
   /**
-   * Plans the reminders of a request, one for each customer, and locks their invoices until the transaction ends: so
-   * that two requests do not send a reminder for the same invoice.
+   * Plans the reminders of a request, one for each customer, and locks their invoices until the transaction ends, so that
+   * two requests do not send a reminder for the same invoice.
    * @throws ApiError 400; 401 for an invoice of another team; 404; 409 for an invoice that is not open, not overdue,
-   *   disputed, rejected or not delivered, and for an invoice with a recent reminder
+   * disputed, rejected or not delivered, and for an invoice with a recent reminder
    */
   async plan(
     tx: Transaction,

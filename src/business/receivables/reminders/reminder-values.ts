@@ -19,7 +19,7 @@ export const MAX_REMINDER_DOCUMENTS = 100;
 /** Returns a language of reminders for the code of a language; null for any other. */
 export function toReminderLanguage(code: string | null): ReminderLanguage | null {
   const language = (code ?? '').toLowerCase().slice(0, 2);
-  return REMINDER_LANGUAGES.find((known) => known === language) ?? null;
+  return REMINDER_LANGUAGES.find((candidate) => candidate === language) ?? null;
 }
 
 /** Converts a number to a level; a number outside of 1 to 3 becomes the nearest level. */

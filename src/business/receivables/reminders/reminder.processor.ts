@@ -69,8 +69,8 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
       getTimeZone(reminder.country),
     ]);
     if (invoices.length === 0) {
-      const own = { set: SET_CANCELLED, values: [NOTHING_OPEN] };
-      await REMINDER_WORK.complete(this.unitOfWork, reminder, own);
+      const columns = { set: SET_CANCELLED, values: [NOTHING_OPEN] };
+      await REMINDER_WORK.complete(this.unitOfWork, reminder, columns);
       return;
     }
     try {
@@ -123,9 +123,9 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(reminder.attempts, 10));
     const line = { err: error, reminderId: reminder.id };
     this.logger.warn(line, isFinal ? 'a reminder could not be sent' : 'a reminder is sent later');
-    const own = { set: isFinal ? SET_FAILED : SET_NOT_SENT, values: [failure] };
+    const columns = { set: isFinal ? SET_FAILED : SET_NOT_SENT, values: [failure] };
     await this.unitOfWork.run(async (tx) => {
-      const isOurs = await REMINDER_WORK.retryIn(tx, reminder, isFinal ? null : wait, own);
+      const isOurs = await REMINDER_WORK.retryIn(tx, reminder, isFinal ? null : wait, columns);
       if (!isOurs || !isFinal) return;
       const events = toEvents(reminder, invoices).map((event) => ({
         ...event,

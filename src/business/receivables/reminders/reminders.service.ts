@@ -30,7 +30,7 @@ import {
 
 const CREATED = defineAuditAction('reminder.created');
 
-/** Reminders of a team. They are stored first; `ReminderProcessor` sends them. */
+/** Reminders of a team. Reminders are stored first; `ReminderProcessor` sends them. */
 @Injectable()
 export class RemindersService {
   constructor(

@@ -205,7 +205,7 @@ export class InvoiceResponseService {
   }
 }
 
-/** Settings of the acceptance: a response is delivered only over the network, and each has its own number. */
+/** Settings of the acceptance: a response is delivered only over the network, and each response has its own number. */
 const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'allowDuplicate' | 'resource'> = {
   resource: RESPONSE_RESULT,
   mail: null,

@@ -16,9 +16,8 @@ import { MAX_DOCUMENTS } from './batch-limits';
 export const NDJSON = 'application/x-ndjson';
 
 /**
- * Maximum number of bytes of answers that wait for the client; beyond it, no further documents are processed. The
- * answers of 10,000 accepted documents are smaller, so a client that reads only after sending everything is served,
- * too.
+ * Maximum number of bytes of answers that wait for the client; beyond it, processing pauses. The answers of 10,000
+ * accepted documents are smaller, so a client that reads only after sending all documents also works.
  */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
@@ -33,7 +32,7 @@ export class AnswerStream {
 
   /**
    * @param recordWrites makes writes visible to later reads of the client before the client learns of them
-   * @param unreadMs time after which the connection of a client that reads nothing is closed, in milliseconds
+   * @param unreadMs time in milliseconds after which the connection of a client that does not read is closed
    */
   constructor(
     private readonly response: Response,

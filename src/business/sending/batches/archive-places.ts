@@ -15,7 +15,7 @@ export class ArchivePlaces {
   private taken = 0;
 
   /**
-   * Runs work that holds an archive in memory. Call it before the archive is read.
+   * Runs work that loads an archive into memory. Call it before the archive is read.
    * @throws ApiError 429 or 503 when the maximum number of archives is reached
    */
   async run<T>(teamId: string, work: () => Promise<T>): Promise<T> {

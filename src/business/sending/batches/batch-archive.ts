@@ -32,7 +32,9 @@ export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefine
   if (items.length > 0) yield items;
 }
 
-/** Returns the entries of documents after checking the whole directory: nothing of a refused archive is sent. */
+/**
+ * Returns the entries of documents after checking the whole directory, so that no document of a refused archive is sent.
+ */
 function listEntries(zip: Buffer): ArchiveEntry[] {
   const entries = readDirectory(zip).filter(({ name }) => !FOREIGN_FILE.test(name));
   if (entries.length > MAX_DOCUMENTS) throw refuseTooMany(entries.length);

@@ -51,8 +51,8 @@ export async function* splitLines(
 }
 
 /**
- * Appends bytes to the partial line in a buffer that grows by 50 %, so that a line in many small parts costs no more
- * than a line in a few parts.
+ * Appends bytes to the partial line in a buffer that grows by 50 %, so that many small parts of a line cost no more than
+ * a few large ones.
  * @returns the buffer, of which the first `length` bytes and the appended ones are used
  */
 function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {

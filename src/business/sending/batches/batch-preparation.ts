@@ -24,7 +24,7 @@ const BODY = new CollectingPipe(SendInput);
 
 /**
  * Reads a document of a batch as the body of a single send.
- * @param isXml whether it is an XML file of an archive, which is sent to the recipient stated in it
+ * @param isXml whether the item is an XML file of an archive, which is sent to the recipient stated in it
  * @throws ApiError 400 for text that is not UTF-8 or not a JSON object
  */
 export async function readItem(bytes: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
@@ -94,8 +94,8 @@ export async function prepareItem(
 }
 
 /**
- * Packs the contents of a document, and removes data that are not needed any more: the parsed form, and the XML unless
- * it may go to an object store. They are most of the data that the thread would transfer.
+ * Packs the contents of a document, and removes data that are no longer needed: the parsed form, and the XML unless it
+ * may go to an object store. These data would be most of the transfer from the thread.
  */
 async function packDocument(document: PreparedDocument): Promise<PreparedDocument> {
   const { xml, reading } = document;

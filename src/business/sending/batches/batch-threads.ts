@@ -22,7 +22,7 @@ import type { GroupResult, GroupTask, ReadTask, ThreadItem } from './batch-tasks
 
 /**
  * Worker threads that parse, check, write and pack the documents of batches. The operating system gives priority to the
- * thread of the API, so a batch uses only the time that other requests leave.
+ * thread of the API, so a batch uses only idle processor time.
  */
 @Injectable()
 export class BatchThreads implements OnApplicationShutdown {
@@ -38,8 +38,8 @@ export class BatchThreads implements OnApplicationShutdown {
 
   /**
    * Prepares a group of documents. When its thread dies, each document is prepared separately.
-   * @returns in their order: the prepared document; its number or null when the service has to prepare it; or an error
-   *   when it ended its thread
+   * @returns in order: the prepared document; its number, or null, when the service has to prepare it; or an error when
+   * the document ended its thread
    * @throws ApiError 503 or 429 when too many tasks wait already; ClientDisconnectedError
    */
   async prepare(
@@ -141,8 +141,8 @@ function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | Service
  * test runner.
  */
 function getThreadFile(): string {
-  const here = join(__dirname, 'batch-tasks.js');
-  return existsSync(here)
-    ? here
+  const compiledFile = join(__dirname, 'batch-tasks.js');
+  return existsSync(compiledFile)
+    ? compiledFile
     : join(__dirname, '../../../../dist/src/business/sending/batches/batch-tasks.js');
 }

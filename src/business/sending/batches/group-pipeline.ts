@@ -18,7 +18,7 @@ export interface GroupWork<Item, Result> {
  *        ▲                                            │
  *        └── is read on while there is room  <────────┘  a group that ends makes room
  *
- * A group starts as soon as fewer than the maximum number are running, so an item of a slow source does not wait for
+ * A group starts as soon as fewer than the maximum number are running, so that an item of a slow source does not wait for
  * others; meanwhile items accumulate for the next group.
  */
 export class GroupPipeline<Item, Result> {

@@ -103,7 +103,7 @@ export class SendBatchController {
     try {
       await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
     } catch (error) {
-      // The status has been sent: the last line states the reason, like the error of a single send.
+      // The HTTP status has already been sent: the last line states the reason, like the error of a single send.
       if (!(error instanceof ApiError) || !stream.hasBegun) throw error;
       await stream.end(error);
       return;

@@ -47,9 +47,9 @@ const UNKNOWN_NUMBER = 'unknown';
 type Content = { item: BatchItem; bytes: Buffer; claim: IdempotencyClaim };
 
 /**
- * Sends the documents of a batch. Each is accepted by the code of single sends, under its own `Idempotency-Key`, which
- * is stored in the transaction of its acceptance: key of the batch, number of the line, digest. A repeated batch
- * therefore continues at the position where the first one ended, for whatever reason it ended.
+ * Sends the documents of a batch. Each document is accepted by the code of single sends, under its own `Idempotency-Key`,
+ * which is stored in the transaction of its acceptance: key of the batch, number of the line, digest. A repeated batch
+ * therefore continues where the first one ended, whatever the reason.
  *
  *     lines ─> groups ─> worker thread: parse, check, write, pack ─> acceptance: one statement for a group ─> answers
  *                          └── refused, or needs the service ─> prepared like a single send ──┘            in order
@@ -125,8 +125,8 @@ export class SendBatchService {
         if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
         const content = byItem.get(item);
         if (content === undefined) throw new Error('A document of a batch has no content');
-        const known = sent.get(content.claim.key);
-        if (known !== undefined) return toRepeatedAnswer(content, known);
+        const sentItem = sent.get(content.claim.key);
+        if (sentItem !== undefined) return toRepeatedAnswer(content, sentItem);
         const ready = prepared.get(item) ?? null;
         return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
       }),

@@ -6,9 +6,7 @@ export interface GroupTurn {
   pass: () => void;
 }
 
-/**
- * Lets documents of a batch with one number wait for each other, so that the first one is sent and the others are duplicates.
- */
+/** Serializes documents of a batch with the same number, so that the first one is sent and the others are duplicates. */
 export class Turns {
   private readonly last = new Map<string, Promise<unknown>>();
   private lastGroup: Promise<void> = Promise.resolve();

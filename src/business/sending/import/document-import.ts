@@ -70,8 +70,8 @@ interface ImportedDocument {
 }
 
 /**
- * Imports documents that were sent or received elsewhere. They are stored and validated like received ones, with their
- * event, and never transmitted: an outgoing one has no delivery.
+ * Imports documents that were sent or received elsewhere. Imported documents are stored and validated like received ones,
+ * with their event, but never transmitted: an outgoing one has no delivery.
  */
 @Injectable()
 export class DocumentImport {
@@ -92,8 +92,8 @@ export class DocumentImport {
   }
 
   /**
-   * Imports one document. The same bytes are stored once for a company and direction, even if they also arrived over
-   * the network; nothing of a refused document is stored.
+   * Imports one document. The same bytes are stored once for a company and direction, even if they also arrived over the
+   * network; refused documents are not stored.
    * @param companies companies of the team, from {@link listCompanies}
    */
   async import(

@@ -36,8 +36,8 @@ const NOTHING: MatchedStatuses = { statuses: [], findings: [] };
 
 /**
  * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
- * and parties, and a received invoice gets the statuses of its arrival. A status that is not allowed now is stored with
- * the reason and changes nothing.
+ * and parties, and a received invoice gets the statuses of its arrival. A status that is not allowed at the moment is
+ * stored with the reason, and does not change the state.
  */
 @Injectable()
 export class LifecycleReceiver {

@@ -148,7 +148,10 @@ export class LifecycleStatusService {
   }
 }
 
-/** Settings of the acceptance: a status is delivered at once and only over the network, and each message has its own id. */
+/**
+ * Settings of the acceptance: a status is delivered immediately and only over the network, and each message has its own
+ * id.
+ */
 const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
   resource: STATUS_RESULT,
   mail: null,

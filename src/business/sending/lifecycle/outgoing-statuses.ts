@@ -45,7 +45,7 @@ const MAX_AGE_MS = 86_400_000;
 
 /** Maximum wait between attempts, after 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end. */
 const LONGEST_WAIT_SECONDS = 3_600;
-/** Wait of an installation without a platform, which checks once a day whether it has one. */
+/** Wait of an installation without a platform before the next check, in seconds: a day. */
 const MISSING_WAIT_SECONDS = 86_400;
 /** Status with which an invoice was submitted to its platform (Déposée): the administration gets its data at this time. */
 const SUBMITTED = '200';
@@ -77,10 +77,9 @@ type StepOutcome = { isDone: true } | { isDone: false; message: string; waitSeco
 const DONE: StepOutcome = { isDone: true };
 
 /**
- * Transmits statuses that were stored without their message: an automatic status to the partner, as a document that is
- * sent like any other, and the statuses that the tax portal requires to the portal. Each step may be repeated: the
- * document is found by its number, which is the id of the status, and the portal recognises a repeated message by this
- * id.
+ * Transmits statuses that were stored without their message. An automatic status goes to the partner as a document that
+ * is sent as usual; the statuses that the tax portal requires go to the portal. Each step is idempotent: the document is
+ * found by its number, which is the id of the status, and the portal recognises a repeated message by this id.
  */
 @Injectable()
 export class OutgoingStatuses {
@@ -95,7 +94,7 @@ export class OutgoingStatuses {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Processes a status until nothing is left to transmit, or until it has to wait. */
+  /** Processes a status until all its messages are transmitted, or until it has to wait. */
   async process(lease: Lease): Promise<void> {
     const [status] = await this.unitOfWork.query<DueStatus>(DUE_STATUS, [lease.id, lease.claim]);
     if (status === undefined) return;

@@ -83,7 +83,7 @@ export function unknownInvoiceFinding(number: string | null, partner: string): F
   );
 }
 
-/** Creates the finding about a status that changes nothing. @param last code of the status before it */
+/** Creates the finding about a status without an effect. @param last code of the status before it */
 export function toObjectionFinding(
   objection: StatusObjection,
   { number, status }: InvoiceStatusReport,
@@ -93,7 +93,7 @@ export function toObjectionFinding(
   const allowed = listAllowedStatuses(speaker, last).map(({ code }) => code);
   const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
   const formattedStatus = `The message has status ${showReceived(status ?? '')} for ${showReceived(number ?? '')}`;
-  const why: Record<StatusObjection, string> = {
+  const reason: Record<StatusObjection, string> = {
     unknown_status: `${formattedStatus}, which is not a status of an invoice; ${may}`,
     wrong_speaker: `${formattedStatus}, which the ${speaker} cannot set; ${may}`,
     final: `${formattedStatus} after ${last}, which is final`,
@@ -102,5 +102,9 @@ export function toObjectionFinding(
     repeated: `${formattedStatus}, like an earlier message with the same id`,
   };
   const ruleCode = `LIFECYCLE-${objection.toUpperCase().replaceAll('_', '-')}`;
-  return warning(ruleCode, 'invoices.status', `${why[objection]}. The status of the invoice is unchanged.`);
+  return warning(
+    ruleCode,
+    'invoices.status',
+    `${reason[objection]}. The status of the invoice is unchanged.`,
+  );
 }

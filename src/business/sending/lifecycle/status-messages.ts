@@ -67,7 +67,7 @@ export class StatusMessages {
     return writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'partners' });
   }
 
-  /** Creates the message to the tax portal, for the platform through which it leaves. */
+  /** Creates the message to the tax portal for the platform that submits it. */
   createForPortal(
     platform: Pick<ReportingPlatform, 'sender'>,
     invoice: InvoiceInLifecycle,

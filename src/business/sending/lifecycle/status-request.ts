@@ -23,7 +23,8 @@ const RECEIVED = 'MEN';
 const EURO = 'EUR';
 
 /**
- * Parses a status request, as far as it is valid by itself; {@link refuseOutOfOrder} checks whether it can follow now.
+ * Parses a status request and validates it without the state of the invoice; {@link refuseOutOfOrder} checks whether the
+ * status is allowed now.
  * @throws ApiError 400 listing every invalid field
  */
 export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speaker: Speaker): StatusRequest {
@@ -148,7 +149,7 @@ function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: 
   return term === undefined ? 'note' : `amounts.${figure}.${name}`;
 }
 
-/** Leaves out consequences of a field that has a fault already. */
+/** Omits findings that are consequences of a field with another fault. */
 function removeFaulty(statusFaults: FieldErrors, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   return Object.fromEntries(

@@ -16,7 +16,7 @@ import { CorrectionInput } from '../correction.input';
 const MAX_ITEMS = 50;
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Statuses that a company can set; the others are set by platforms. */
+/** Statuses that a company can set; platforms set the others. */
 const SETTABLE_STATUSES = LIFECYCLE.filter(
   ({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'),
 );

@@ -10,12 +10,12 @@ export const CLOCK_RESULT = 'sandbox clock';
 
 declare module '../../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A sandbox team advances its clock: everything scheduled becomes due that many seconds sooner. */
+    /** The clock of a sandbox team is advanced: scheduled work is due that many seconds sooner. */
     'sandbox.clock_advanced': { teamId: string; seconds: number };
   }
 }
 
-/** Advances the clock of a sandbox team: everything scheduled becomes due that much sooner. Timestamps stay real. */
+/** Advances the clock of a sandbox team, so that scheduled work is due sooner. Timestamps stay real. */
 @Injectable()
 export class SandboxClock {
   constructor(

@@ -22,7 +22,7 @@ const UNKNOWN_SENDER = `${SANDBOX_SCHEME}:sender`;
 const UNKNOWN_VALUE = 'unstated';
 const COUNTRY_C1 = 'BE';
 
-/** Lets a sandbox team receive any document, through the same intake as documents from the network. */
+/** Receives any document for a sandbox team, with the code for documents from the network. */
 @Injectable()
 export class SandboxInbound {
   constructor(

@@ -26,10 +26,7 @@ export class SenderFingerprint {
   @Column('text')
   kind!: FingerprintKind;
 
-  /**
-   * Party that the fingerprint belongs to: the sender for a name, else the seller; register and number, at most 100
-   * characters.
-   */
+  /** Party of the fingerprint: the sender for a name, else the seller; register and number, at most 100 characters. */
   @Column('text')
   subject!: string;
 
@@ -37,7 +34,7 @@ export class SenderFingerprint {
   @Column('text')
   value!: string;
 
-  /** The same as written in documents, at most 100 characters. */
+  /** Value as written in documents, at most 100 characters. */
   @Column('text')
   asWritten!: string;
 
@@ -49,7 +46,8 @@ export class SenderFingerprint {
   lastSeenAt!: Date;
 
   /**
-   * Instant since which it waits for a confirmation, because it came in a document that the team holds; null: it is known.
+   * Instant since which the fingerprint waits for a confirmation, because it was in a document that the team put on hold;
+   * null: known.
    */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   unconfirmedSince!: Date | null;

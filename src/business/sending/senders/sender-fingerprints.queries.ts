@@ -1,9 +1,9 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Selects the fingerprints of subjects, of which `$2` are the kinds and `$3` the names, which of them were last seen
- * before `$4`, which wait for a confirmation while the team holds purchases, and the warnings that it holds. Uses the
- * index `sender_fingerprints_once` and the primary key of `teams`.
+ * Selects the fingerprints of subjects ($2: kinds, $3: names), with those last seen before `$4` and those that wait for a
+ * confirmation while the team puts purchases on hold, and the warnings that lead to a hold. Uses the index
+ * `sender_fingerprints_once` and the primary key of `teams`.
  */
 export const KNOWN_FINGERPRINTS =
   statement(`SELECT f.kind, f.subject, f.value, f.as_written AS "asWritten", f.last_seen_at < $4::timestamptz AS "isOld",
@@ -38,8 +38,9 @@ export const CONFIRM_FINGERPRINTS = statement(`UPDATE sender_fingerprints f SET 
   WHERE f.team_id = $1 AND f.kind = wanted.kind AND f.subject = wanted.subject AND f.value = wanted.value`);
 
 /**
- * Deletes the oldest fingerprints of a subject beyond `$4`, those that wait for a confirmation first: otherwise a sender
- * could displace the known ones. Uses the index `sender_fingerprints_once`. */
+ * Deletes the oldest fingerprints of a subject beyond `$4`, first those that wait for a confirmation: otherwise a sender
+ * could displace the known ones. Uses the index `sender_fingerprints_once`.
+ */
 export const FORGET_OLDEST = statement(`DELETE FROM sender_fingerprints WHERE id IN (
     SELECT id FROM sender_fingerprints WHERE team_id = $1 AND kind = $2 AND subject = $3
     ORDER BY unconfirmed_since IS NOT NULL, last_seen_at DESC, id DESC OFFSET $4)`);

@@ -22,32 +22,32 @@ import {
 
 /** First key of the advisory lock; the second key is derived from the team and the subject. */
 const SENDER_LOCK = 7_262_023;
-/** Maximum number of fingerprints of a subject; the ones that were not seen for longest are deleted first. */
+/** Maximum number of fingerprints of a subject; the least recently seen ones are deleted first. */
 const MAX_OF_SUBJECT = 20;
-/** The last sighting of a fingerprint is stored to the day: most documents write nothing here, and lock nothing. */
+/** The last occurrence of a fingerprint is stored to the day, so that most documents need no write and no lock. */
 const DAY_MS = 86_400_000;
 
 type KnownRow = KnownTrait & {
   isOld: boolean;
   /** Whether it waits for a confirmation. */
   isUnconfirmed: boolean;
-  /** Codes of the warnings that the team holds; null: none. */
+  /** Codes of the warnings that put a purchase of the team on hold; null: none. */
   purchaseHold: string[] | null;
 };
 
 /**
- * Stores the names, accounts and senders of received documents, and warns of a change. It is part of the transaction
- * that stores the document. Documents of one sender that come at the same time see each other: a transaction with
- * something new waits for the lock of the subjects.
+ * Stores the names, accounts and senders of received documents, and warns of a change. The comparison is part of the
+ * transaction that stores the document. Concurrent documents of one sender see each other: a transaction with a new
+ * fingerprint waits for the lock of the subjects.
  *
- * A trait that warns in a team that holds this warning is stored as unconfirmed: further documents with it warn too, until a
- * person has confirmed it.
+ * A trait whose warning puts purchases on hold is stored as unconfirmed: further documents with it cause the warning too,
+ * until a person has confirmed the trait.
  */
 @Injectable()
 export class SenderHistory {
   /**
    * Compares a document with the earlier ones of its team, and stores its traits.
-   * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
+   * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document without an envelope
    */
   async compare(
     tx: Transaction,
@@ -81,8 +81,8 @@ export class SenderHistory {
   }
 
   /**
-   * Makes the traits of a document known: further documents with them give no warning.
-   * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
+   * Marks the traits of a document as known, so that further documents with them cause no warning.
+   * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document without an envelope
    */
   async confirm(
     tx: Transaction,

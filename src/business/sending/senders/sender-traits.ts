@@ -28,7 +28,7 @@ const LONGEST = 100;
 
 /**
  * Lists the compared traits of a received invoice or credit note, none for any other document.
- * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document that came without one
+ * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document without an envelope
  */
 export function listTraits(type: string, named: NamedTerms | null, sender: string | null): Trait[] {
   if (named === null || !isDocumentKind(type)) return [];
@@ -52,7 +52,7 @@ export function listTraits(type: string, named: NamedTerms | null, sender: strin
         field: issuer.role,
       });
   }
-  // Nobody pays into an account in a credit note or one that the buyer states.
+  // Payments are never made to an account in a credit note, or to one that the buyer states.
   if (isCreditNoteKind(type) || issuer.role === 'buyer') return traits;
   const owners = numbers.length > 0 || from === null ? numbers : [from];
   for (const subject of owners)
@@ -93,7 +93,7 @@ export function formatRegistration({ register, number }: RegisterEntry): string 
 }
 
 /**
- * Returns the warnings about a document whose traits differ from those of earlier ones; none for a subject without
+ * Returns the warnings about a document whose traits differ from those of earlier ones; empty for a subject without
  * earlier documents.
  * @param known traits of earlier documents of the same subjects, the newest first
  */
@@ -146,7 +146,7 @@ export function isChangedTrait(
 }
 
 /**
- * Returns the values of a kind that no earlier document of their subjects had, each once; none without an earlier
+ * Returns the values of a kind that occur in no earlier document of their subjects, each once; empty without an earlier
  * document.
  */
 function listChangedTraits(

@@ -36,7 +36,7 @@ const UPLOAD_LOCK = 7_262_019;
 /** Placeholder for values that a document does not state. */
 export const UNKNOWN_VALUE = 'unstated';
 
-/** Takes in invoices that came by other ways than the network, such as by e-mail. */
+/** Stores invoices that did not arrive over the network, but for example by e-mail. */
 @Injectable()
 export class DocumentUpload {
   constructor(
@@ -55,9 +55,9 @@ export class DocumentUpload {
   ) {}
 
   /**
-   * Stores a document that a company received. It is stored whatever its validation says; of the same bytes for the same company
-   * there is one document.
-   * @throws ApiError 400 for text that is no XML, and for a PDF that cannot be read; 404 for an unknown company
+   * Stores a document that a company received. The document is stored regardless of its validation result; the same bytes
+   * are stored once for the same company.
+   * @throws 400 for text that is no XML, and for an unreadable PDF; 404 for an unknown company
    */
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);
@@ -77,7 +77,7 @@ export class DocumentUpload {
     return this.documents.get(teamId, documentId);
   }
 
-  /** Writes large contents to the object store, if there is one: before the transaction of {@link storeOnce}. */
+  /** Writes large contents to the object store, if there is one, before the transaction of {@link storeOnce}. */
   async place(upload: Omit<ReadUpload, 'placed'>): Promise<ReadUpload> {
     const { teamId, read } = upload;
     return { ...upload, placed: await this.objects.place(teamId, read.xml, read.pdf) };
@@ -170,7 +170,7 @@ export interface ReadUpload {
   /** Electronic address of the sender, when it is known otherwise; null: the sender in the document. */
   sender: string | null;
   read: PayloadReading;
-  /** Contents in the object store; undefined: everything goes into the rows. */
+  /** Contents in the object store; undefined: all contents are in the rows. */
   placed: PlacedContents | undefined;
 }
 

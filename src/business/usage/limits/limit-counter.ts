@@ -4,16 +4,17 @@ import { newDocumentId } from '../../documents/document.resource';
 
 /** Age in milliseconds from which the documents of other processes are counted again. */
 const MAX_AGE_MS = 5_000;
-/** A count that takes long lasts for this many times its duration. */
+/** Lifetime of a count, as a multiple of its duration. */
 const AGE_BY_DURATION = 20;
 
 /** Counts the stored documents with an id below `endId`, except those in `except`. */
 export type CountStored = (endId: string, except: string[]) => Promise<number>;
 
 /**
- * Number of documents that count against a limit, in one process. The documents of this process are known exactly, from before
- * they are stored; those of other processes as of the last count, at most five seconds ago. So one process never exceeds a
- * limit, and several ones exceed it by no more than what the others accept between two counts.
+ * Number of documents that count against a limit, in one process. Documents of this process are counted exactly, from
+ * before they are stored; those of other processes as of the last count, at most five seconds ago. One process therefore
+ * never exceeds a limit, and several processes exceed it at most by the documents that the others accept between two
+ * counts.
  *
  *     used = stored documents at the last count, without those that this process was storing then
  *          + documents of this process since then, and those that it was storing then
@@ -24,7 +25,7 @@ export class LimitCounter {
   private readonly own = new Map<string, boolean>();
   private freshUntil = Number.NEGATIVE_INFINITY;
   private counting: Promise<void> | null = null;
-  /** Last document in line: documents are reserved in the order in which they came. */
+  /** Reservation of the last document in the queue: documents are reserved in the order of their arrival. */
   private last: Promise<unknown> = Promise.resolve();
   private inLine = 0;
   /** Called when a reservation ends, for the first document in line. */
@@ -32,7 +33,7 @@ export class LimitCounter {
 
   constructor(private readonly countStored: CountStored) {}
 
-  /** Number of used documents, as far as this process knows. */
+  /** Number of used documents known to this process. */
   get used(): number {
     return this.counted + this.own.size;
   }
@@ -43,8 +44,8 @@ export class LimitCounter {
   }
 
   /**
-   * Reserves a document before it is stored, in its turn. While the limit leaves no room only because of documents that are
-   * being stored, it waits for them: perhaps one of them is refused.
+   * Reserves a document before it is stored, in order. While only documents that are being stored use up the limit, the
+   * reservation waits for them, because they may be refused.
    * @param limit maximum number; null: reserve in any case
    * @returns false when the limit leaves no room
    */
@@ -72,7 +73,7 @@ export class LimitCounter {
     return true;
   }
 
-  /** Counts again when the last count is too old: a document that is reserved during a count could be counted twice. */
+  /** Counts again when the last count is outdated: a document that is reserved during a count could be counted twice. */
   private async refresh(): Promise<void> {
     while (this.counting !== null || performance.now() >= this.freshUntil) await this.count();
   }

@@ -21,7 +21,9 @@ export const LIMIT_FAILURES = declareFailures({
   },
 });
 
-/** Returns whether a document was refused because of a limit: it can be sent once the limit renews or is raised. */
+/**
+ * Returns whether a document was refused because of a limit, so that it can be sent once the limit renews or is raised.
+ */
 export function isLimitRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'quota_exceeded' || error.code === 'daily_limit_reached')

@@ -9,9 +9,9 @@ export const insertSentByKeys = (accepted: string): string =>
     SELECT team_id, limited_key_id, id, (event_at AT TIME ZONE 'UTC')::date FROM ${accepted} WHERE limited_key_id IS NOT NULL`;
 
 /**
- * Documents that a team `$1` sent in a month: in the closed days from `$2` on, and those of open days from the id `$3`
- * on, below `$4`, except `$5`. Uses the primary keys of `usage_days` and `usage_progress`, and `document_states_failed`
- * alone.
+ * Counts the documents that a team `$1` sent in a month: of the closed days from `$2` on, and of open days from the id
+ * `$3` on, below `$4`, except `$5`. Uses the primary keys of `usage_days` and `usage_progress`, and
+ * `document_states_failed` alone.
  */
 export const COUNT_OF_MONTH = statement(`WITH open AS (
     SELECT greatest($3::text, (SELECT p.first_open_id FROM usage_progress p WHERE p.team_id = $1)) AS first_id)
@@ -22,8 +22,8 @@ export const COUNT_OF_MONTH = statement(`WITH open AS (
         AND s.document_id >= (SELECT first_id FROM open) AND s.document_id < $4 AND s.document_id <> ALL ($5::text[])))::int AS used`);
 
 /**
- * Documents that a company `$1` of the team `$6` sent on a day `$2`: those from the id `$3` on, below `$4`, except `$5`, and
- * those that were deleted since. Uses `documents_of_company`, the keys of `document_states` and `usage_days`.
+ * Counts the documents that a company `$1` of the team `$6` sent on a day `$2`: from the id `$3` on, below `$4`, except
+ * `$5`, and those deleted since. Uses `documents_of_company`, the keys of `document_states` and `usage_days`.
  */
 export const COUNT_OF_COMPANY = statement(`SELECT (coalesce((SELECT u.sent FROM usage_days u
         WHERE u.team_id = $6 AND u.day = $2::date AND u.company_id = $1), 0)
@@ -31,14 +31,14 @@ export const COUNT_OF_COMPANY = statement(`SELECT (coalesce((SELECT u.sent FROM 
         WHERE d.company_id = $1 AND d.id >= $3 AND d.id < $4 AND d.id <> ALL ($5::text[]) AND s.delivery_status IS NOT NULL))::int AS used`);
 
 /**
- * Documents that an API key `$1` sent: those from the id `$2` on, below `$3`, except `$4`. Uses the primary key of
+ * Counts the documents that an API key `$1` sent from the id `$2` on, below `$3`, except `$4`. Uses the primary key of
  * `sent_by_keys`.
  */
 export const COUNT_OF_KEY = statement(`SELECT count(*)::int AS used FROM sent_by_keys
   WHERE api_key_id = $1 AND document_id >= $2 AND document_id < $3 AND document_id <> ALL ($4::text[])`);
 
 /**
- * The key that a key `$1` of the team `$2` was replaced with by rotations, or itself, and its daily number of
+ * Selects the key that replaced the key `$1` of the team `$2` by rotations, or the key itself, and its daily number of
  * documents; no row when it has none, or was deleted. Uses the primary key of `api_keys`.
  */
 export const CURRENT_KEY_LIMIT = statement(`WITH RECURSIVE chain AS (

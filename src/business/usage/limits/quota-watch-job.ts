@@ -29,7 +29,7 @@ export interface WatchedQuota extends MonthlyQuota {
   teamId: string;
 }
 
-/** Records an event when a team has sent 80 %, and when it has sent all, of the documents of its plan in a month. */
+/** Records an event when a team has sent 80 %, and when it has sent 100 %, of the monthly documents of its plan. */
 @Injectable()
 export class QuotaWatchJob extends RecurringTask {
   constructor(

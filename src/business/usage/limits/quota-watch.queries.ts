@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Claims the quotas that were checked longest ago; several processes claim different ones. Uses `team_quotas_checked`. `$1`:
+ * Claims the least recently checked quotas; several processes claim different ones. Uses `team_quotas_checked`. `$1`:
  * maximum number, `$2`: age in seconds from which a quota is checked again.
  */
 export const CLAIM_QUOTAS = statement(`UPDATE team_quotas q SET checked_at = clock_timestamp()

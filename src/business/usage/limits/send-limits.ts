@@ -18,7 +18,7 @@ import {
 } from './limits.queries';
 import { toDayPeriod, toMonthPeriod, type Period } from './period';
 
-/** Maximum number of counters; beyond it the one that was used longest ago is dropped. */
+/** Maximum number of counters; beyond it the least recently used one is removed. */
 const MAX_COUNTERS = 10_000;
 
 /** A document that is about to be stored. */
@@ -28,7 +28,7 @@ export interface LimitedDocument {
   company: Pick<Company, 'id' | 'documentsPerDay'>;
   /** Plan of the team; null: the team may send any number of documents. */
   quota: MonthlyQuota | null;
-  /** API key that the document counts for, when it has a daily limit. */
+  /** API key with a daily limit to which the document counts. */
   key: LimitedKey | null;
   /** Whether it answers a received document: it counts, and is never refused. */
   isAnswer: boolean;
@@ -72,9 +72,8 @@ export function findLimitedKey(): LimitedKey | null {
 }
 
 /**
- * Limits of the documents that are sent: of a team in a month, of a company and of an API key in a day (UTC). A document is
- * reserved before it is stored, so simultaneous documents do not exceed a limit; see {@link LimitCounter} for several
- * processes.
+ * Limits of sent documents: of a team in a month, of a company and of an API key in a day (UTC). A document is reserved
+ * before it is stored, so simultaneous documents do not exceed a limit; see {@link LimitCounter} for several processes.
  */
 @Injectable()
 export class SendLimits {
@@ -112,8 +111,8 @@ export class SendLimits {
   }
 
   /**
-   * Returns the key that the documents count for which the service sends on behalf of a key: the key itself, or its replacement
-   * after rotations. Null when it has no daily limit, or was deleted.
+   * Returns the key to whose limits documents count that the service sends on behalf of a key: the key itself, or its
+   * replacement after rotations. Null when it has no daily limit, or was deleted.
    * @param keyId null: a person ordered the documents
    */
   async findKey(teamId: string, keyId: string | null): Promise<LimitedKey | null> {

@@ -85,7 +85,7 @@ export class CompanyContractStore {
 
   /**
    * Stores the contract that a company uses from now on. A former contract with the same platform and organization is
-   * used again; any other contract ends.
+   * used again; any other contract is ended.
    */
   async store(
     tx: Transaction,
@@ -93,8 +93,8 @@ export class CompanyContractStore {
     settings: FrenchPlatformSettings,
   ): Promise<CompanyContract> {
     const { number, organizationId } = settings;
-    const same = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
-    const id = same?.id ?? newContractId();
+    const existing = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
+    const id = existing?.id ?? newContractId();
     await this.end(tx, companyId, id);
     await tx.query(STORE_CONTRACT, [
       id,

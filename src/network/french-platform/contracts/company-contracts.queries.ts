@@ -45,8 +45,8 @@ export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at =
   RETURNING ${COLUMNS}`;
 
 /**
- * Makes the search for flows of a contract in use due: five seconds after the previous search at the earliest; the
- * normal interval is `$2` seconds. Uses the primary key of `french_platform_contracts`.
+ * Makes the search for flows of a contract in use due, at the earliest five seconds after the previous search; the normal
+ * interval is `$2` seconds. Uses the primary key of `french_platform_contracts`.
  */
 export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = CASE
       WHEN polled_at > clock_timestamp() - interval '5 seconds' THEN polled_at - make_interval(secs => $2 - 5)
@@ -62,9 +62,9 @@ export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_erro
   WHERE id = $1 AND last_error IS DISTINCT FROM $2`;
 
 /**
- * Deletes contracts that ended `$1` days ago, when no submission under them waits for an outcome. There are few former
- * contracts. Uses the indexes `french_platform_submissions_contract` and `deliveries_envelope`, and the primary keys of
- * the other tables.
+ * Deletes contracts that ended `$1` days ago, when no submission under them waits for an outcome. The number of former
+ * contracts is small. Uses the indexes `french_platform_submissions_contract` and `deliveries_envelope`, and the primary
+ * keys of the other tables.
  */
 export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
   WHERE c.ended_at < clock_timestamp() - make_interval(days => $1) AND NOT EXISTS (
@@ -73,6 +73,9 @@ export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
       OR EXISTS (SELECT 1 FROM deliveries d WHERE d.envelope_id = s.tracking_id AND d.status = 'pending')
       OR EXISTS (SELECT 1 FROM lifecycle_statuses l WHERE l.id = s.tracking_id AND l.portal = 'pending')))`;
 
-/** Deletes the progress of deleted contracts. Uses the primary key of `french_platform_contracts`; there are few cursors. */
+/**
+ * Deletes the progress of deleted contracts. Uses the primary key of `french_platform_contracts`; the number of cursors
+ * is small.
+ */
 export const DELETE_UNUSED_CURSORS = `DELETE FROM french_platform_cursors u WHERE u.name LIKE 'incoming fpc\\_%'
   AND NOT EXISTS (SELECT 1 FROM french_platform_contracts c WHERE 'incoming ' || c.id = u.name)`;

@@ -19,21 +19,21 @@ export interface SubmissionContract {
   isSubmitted: boolean;
 }
 
-/** Maximum number of contracts of companies that a process keeps connected, with their tokens and caches. */
+/** Maximum number of contracts of companies whose connections, with their tokens and caches, a process keeps open. */
 const MAX_CONNECTED = 200;
 
 /** Names of the credentials in messages about a company's contract. */
 const FIELD_NAMES = { tokenUrl: 'tokenUrl', clientId: 'clientId', clientSecret: 'clientSecret' } as const;
 
 /**
- * Chooses the contract with a French platform: submissions of a company use its own contract, or the installation's
- * when it has none. A submission is tracked under its original contract:
+ * Chooses the contract with a French platform: a company's own contract, or the contract of the installation. A
+ * submission is tracked under its original contract:
  * ```
  * submitted already? ─ yes ──> the contract of the submission
  *          └ no ─ contract of the company ─ yes ──> that one
  *                            └ no ──> the installation's, or none
  * ```
- * Contracts share nothing: each has its own tokens, connections, pauses, caches and progress.
+ * Contracts are independent: each has its own tokens, connections, pauses, caches and progress.
  */
 @Injectable()
 export class PlatformContracts implements OnApplicationShutdown {
@@ -70,8 +70,8 @@ export class PlatformContracts implements OnApplicationShutdown {
 
   /**
    * Finds the contract under which a file was submitted, or is to be submitted.
-   * @returns null as the contract when the file was not submitted and there is no contract; for a file of a deleted
-   * contract, a stand-in whose platform never answers
+   * @returns null as the contract when the file was not submitted and the company has no contract; for a file of a
+   * deleted contract, a substitute whose platform never answers
    */
   async findForSubmission(companyId: string | null, trackingId: string): Promise<SubmissionContract> {
     const [submission] = await this.unitOfWork.query<{ contract: string | null }>(CONTRACT_OF_SUBMISSION, [
@@ -142,7 +142,7 @@ export class PlatformContracts implements OnApplicationShutdown {
     return connectContract(settings, identity, { unitOfWork, logger, incoming }, this.origin);
   }
 
-  /** Returns the secret of a contract; null when it was sealed under a secret that is not available. */
+  /** Returns the secret of a contract; null when it was encrypted under a secret that is not available. */
   private openSecret(contract: CompanyContract): string | null {
     try {
       return this.contracts.openSecret(contract);

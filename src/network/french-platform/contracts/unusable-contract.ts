@@ -12,8 +12,8 @@ const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
 const UNREADABLE_SECRET_SECONDS = 900;
 
 /**
- * Creates a stand-in for the deleted contract of a submitted file. Only its platform knows the outcome of the file, so
- * the file is not submitted again, and every request about it fails.
+ * Creates a stand-in for the deleted contract of a submitted file. Only its platform knows the outcome of the file. The
+ * file is therefore not submitted again, and every request about it fails.
  */
 export function createMissingContract(trackingId: string): ConnectedContract {
   const identity = { key: '', companyId: null, platformNumber: '' };
@@ -22,7 +22,7 @@ export function createMissingContract(trackingId: string): ConnectedContract {
 
 /**
  * Creates the contract of a company whose secret cannot be decrypted, for example after a change of `APP_SECRET`. Its
- * submissions wait; they are not submitted under the contract of the installation.
+ * submissions wait, and are not submitted under the contract of the installation.
  */
 export function createSealedContract(identity: ContractIdentity): ConnectedContract {
   return createUnusableContract(identity, () =>

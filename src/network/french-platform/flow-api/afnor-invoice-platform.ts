@@ -21,7 +21,7 @@ const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /**
  * Document types that every French platform receives: the French profiles of UBL and CII, statuses, and the European
- * standard, which is the only type stated in Factur-X files. With the European standard, BT-23 is the billing mode.
+ * standard, the only type that Factur-X files state. With the European standard, BT-23 is the billing mode.
  */
 const ACCEPTED_TYPES = listAcceptedTypes();
 

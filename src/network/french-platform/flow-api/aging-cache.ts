@@ -1,7 +1,7 @@
 /** Lifetimes of cached answers, in milliseconds. */
 export interface AnswerAges {
   found: number;
-  /** Lifetime of an answer that something does not exist; short, because it may be created soon. */
+  /** Lifetime in milliseconds of a negative answer; short, because the resource may be created soon. */
   missing: number;
 }
 
@@ -18,7 +18,7 @@ export class AgingCache<T> {
   private readonly cached = new Map<string, CachedAnswer<T>>();
 
   /**
-   * @param isMissing whether an answer says that something does not exist
+   * @param isMissing whether an answer is negative: the resource does not exist
    * @param now milliseconds of a monotonic clock
    */
   constructor(

@@ -38,7 +38,7 @@ export interface ContractModules {
 
 /**
  * Connects a contract, with its own tokens, pauses and caches. Makes no request before the first use.
- * @param origin omitted: the settings come from the operator
+ * @param origin origin of the settings; omitted: the operator
  */
 export function connectContract(
   settings: FrenchPlatformSettings,
@@ -65,8 +65,8 @@ export function connectContract(
 }
 
 /**
- * Returns the destination of a company's contract: it has its own one, so that failures of one customer of a platform
- * do not delay others.
+ * Returns the destination of a company's contract. Each contract has its own destination, so that failures of one
+ * customer of a platform do not delay others.
  */
 function getEndpoint({ flowUrl }: FrenchPlatformSettings, { companyId, key }: ContractIdentity): string {
   return companyId === null ? flowUrl : `${flowUrl}#${key}`;

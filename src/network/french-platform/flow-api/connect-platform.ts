@@ -17,7 +17,7 @@ export interface PlatformClients {
   close(): Promise<void>;
 }
 
-/** Origin of a contract's settings when they do not come from the operator. */
+/** Origin of a contract's settings that were not made by the operator. */
 export interface ContractOrigin {
   /** Decides whether an address may be connected to. */
   policy: TargetPolicy;
@@ -26,7 +26,7 @@ export interface ContractOrigin {
 
 /**
  * Creates the clients of a contract. Makes no request before their first use.
- * @param origin omitted: the settings come from the operator, and addresses are not restricted
+ * @param origin origin of the settings; omitted: the operator, whose addresses are not restricted
  */
 export function connectPlatform(settings: FrenchPlatformSettings, origin?: ContractOrigin): PlatformClients {
   const { flowUrl, directoryUrl, tokenUrl, organizationId } = settings;

@@ -7,7 +7,7 @@ import {
 export interface ContractIdentity {
   /** Id of a company's contract (`fpc_…`); platform and organization for the installation's contract. */
   key: string;
-  /** The only company that uses the contract; null: the installation's contract, which serves all companies without their own. */
+  /** Company with its own contract; null: the installation's contract, for all companies without their own. */
   companyId: string | null;
   /** Registration number of the platform. */
   platformNumber: string;

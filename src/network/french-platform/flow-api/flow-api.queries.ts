@@ -103,7 +103,7 @@ export const STORE_FLOW_STATE =
  */
 const IS_FOR_PORTAL = `(s.tracking_id LIKE 'frf\\_%' OR s.tracking_id LIKE 'lcs\\_%')`;
 
-/** SQL: whether a submission was made under the platform's own contract, because a platform decides only on these. */
+/** SQL: whether a submission was made under the platform's own contract, because a platform decides only about these. */
 const isUnderContract = (parameter: string): string =>
   `CASE WHEN s.contract LIKE 'fpc\\_%' THEN s.contract ELSE '' END = ${parameter}`;
 

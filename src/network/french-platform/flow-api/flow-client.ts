@@ -25,7 +25,7 @@ const MEBIBYTE = 1024 * 1024;
 const JSON_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * MEBIBYTE };
 /** Limits of a download. */
 const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * MEBIBYTE };
-/** Limits of a submission; a large file takes longer. */
+/** Limits of a submission, longer than those of a request because a file may be large. */
 const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
 /**
  * Maximum duration of a submission in seconds: the file is sent, and sent again after HTTP 401; a token is requested
@@ -96,8 +96,8 @@ export class FlowClient {
 
   /**
    * Searches page by page, in the order of `updatedAt`. A page begins a millisecond before the end of the previous one,
-   * because the platform compares strictly, and a page may end between flows of the same instant. The caller overlaps
-   * its searches and recognizes flows by their id.
+   * because the platform compares strictly and a page may end between flows of the same instant. The caller overlaps its
+   * searches and recognizes flows by their id.
    * @param updatedAfter instant of the platform's clock
    * @throws PlatformFaultError also when a full page has a single instant, after which a search could miss flows
    */
@@ -169,8 +169,11 @@ export class FlowClient {
     return readJson(answer, this.requests.server, parseFlowPage);
   }
 
-  private createUnreadableFault(what: string): PlatformFaultError {
-    return new PlatformFaultError('unreadable', `${this.requests.server} answered a search with ${what}.`);
+  private createUnreadableFault(description: string): PlatformFaultError {
+    return new PlatformFaultError(
+      'unreadable',
+      `${this.requests.server} answered a search with ${description}.`,
+    );
   }
 }
 

@@ -64,9 +64,10 @@ type ReadFlow = { flow: FlowReference } & (
 );
 
 /**
- * Flows that the platform has for this installation: statuses of transmissions, which are stored here, and invoices and
- * their statuses, which the handler stores as documents. A search begins a little before the end of the previous one, and
- * a flow is recognized by its id and by the instant of its last change, so that none is lost or counted twice.
+ * Reads the flows that the platform has for this installation: statuses of transmissions, which are stored here, and
+ * invoices and their statuses, which the handler stores as documents. A search begins a little before the end of the
+ * previous one, and a flow is recognized by its id and the instant of its last change, so that no flow is lost or counted
+ * twice.
  * ```
  * cursor − overlap ──> page ──> new or changed flows, each: attempt counted ──> download ──> a document of the handler, or
  *                        │                                                          statuses + state, one transaction
@@ -78,7 +79,7 @@ export class FlowInbox {
   private lastRetryOfIgnored = Number.NEGATIVE_INFINITY;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private running: Promise<void> | null = null;
-  /** Contract in the rows of its flows; empty: the installation's, whatever its platform. */
+  /** Contract id in the rows of its flows; empty: the contract of the installation with any platform. */
   private readonly contract: string;
 
   /**
@@ -123,7 +124,7 @@ export class FlowInbox {
     const end = performance.now() + LONGEST_SEARCH_MS;
     await this.retryFailed();
     await this.retryIgnored();
-    // Each contract has its own cursor, so flows of another platform are read from their beginning.
+    // Each contract has its own cursor, so the flows of a new platform are read from the first one.
     const cursorName = `incoming ${this.identity.key}`;
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [cursorName]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;

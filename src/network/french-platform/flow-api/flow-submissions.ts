@@ -15,7 +15,7 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
 /**
  * Submits files once.
  *
- * The interface does not promise that a tracking id is used once, so a file is never sent while an earlier attempt may
+ * The interface does not guarantee that a tracking id is unique, so a file is never sent while an earlier attempt may
  * have arrived:
  * ```
  * submitted under another contract ────────────────────────────────────> unavailable, left to the operator
@@ -26,8 +26,8 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
  *                                             ├─ certainly not processed ─> undo the attempt; unavailable or refused
  *                                             └─ anything else ───────────> unavailable
  * ```
- * If a message is written again after an attempt, for example because the name of its sender changed, the file at the
- * platform counts; if the platform has none, the new text is submitted.
+ * If a message is created again after an attempt with a different text, e.g. because the name of its sender changed, the
+ * file at the platform is authoritative; if the platform has none, the new text is submitted.
  */
 export class FlowSubmissions {
   constructor(
@@ -42,7 +42,7 @@ export class FlowSubmissions {
   }
 
   /**
-   * Submits a file; when the promise resolves, the platform has it.
+   * Submits a file; the platform has stored it when the promise resolves.
    * @returns the flow if the platform had it already; null after a first submission
    * @throws PlatformRefusedError, PlatformUnavailableError
    */
@@ -157,10 +157,7 @@ function digest(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/**
- * Creates the error for a file that was submitted under another contract: only the platform of that contract knows the
- * outcome.
- */
+/** Creates the error for a file that was submitted under another contract, whose platform alone knows the outcome. */
 export function createOtherContractError(trackingId: string): PlatformUnavailableError {
   return new PlatformUnavailableError(
     `The file ${trackingId} was submitted under another contract (FR_PLATFORM_NUMBER, FR_PLATFORM_ORGANIZATION_ID), and its platform decides on it. It is not submitted again. Restore the former settings until it is decided.`,

@@ -14,8 +14,8 @@ const UNLISTED_MS = 3_600_000;
 const MAX_ENTRIES = 10_000;
 
 /**
- * State of an address in the directory: enabled, planned or disabled; `absent` when it is not in the directory;
- * `unknown` while the directory does not answer.
+ * State of an address in the directory: enabled, planned or disabled; `absent`: not in the directory; `unknown`: the
+ * directory does not answer.
  */
 export type FrenchAddressStatus = 'enabled' | 'upcoming' | 'disabled' | 'absent' | 'unknown';
 
@@ -32,14 +32,14 @@ export interface FrenchAddressEntry {
   name: string | null;
 }
 
-/** Lines of a company or an establishment by their address in lower case; null: there are too many lines to list. */
+/** Lines of a company or an establishment by their address in lower case; null: too many lines to list. */
 type CompanyLines = ReadonlyMap<string, DirectoryLine> | null;
 
 const AGES = { found: LISTED_MS, missing: UNLISTED_MS };
 
 /**
  * The directory of the contract's platform, kept in memory for a day. Requests for the same company share one request.
- * Methods throw PlatformFaultError while the directory does not answer, unless they say otherwise.
+ * Unless stated otherwise, methods throw PlatformFaultError while the directory does not answer.
  */
 export class FrenchAddressBook {
   private readonly companies: AgingCache<CompanyLines>;
@@ -49,7 +49,7 @@ export class FrenchAddressBook {
   private readonly sirets: AgingCache<DirectorySiret | null>;
 
   /**
-   * @param directory null: the contract includes no directory, and nothing is found
+   * @param directory null: the contract includes no directory, and all look-ups are empty
    * @param maxEntries maximum number of entries of each cache
    */
   constructor(
@@ -91,7 +91,7 @@ export class FrenchAddressBook {
     return this.lines.get(key, () => directory.findLine(identifier));
   }
 
-  /** Lists the lines of a company, or of one of its establishments; null when there are too many. */
+  /** Lists the lines of a company, or of one of its establishments; null when their number exceeds the maximum. */
   async listLines(siren: string, siret: string | null): Promise<DirectoryLine[] | null> {
     const { directory } = this;
     if (directory === null) return [];

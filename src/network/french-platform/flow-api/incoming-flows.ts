@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FlowReception, IncomingFlow, IncomingFlowHandler } from '../invoice-platform';
 
-/** Passes documents that a platform has, under whichever contract, on to the module that stores them. */
+/** Passes documents of a platform, under any contract, on to the module that stores them. */
 @Injectable()
 export class IncomingFlows {
   private handler: IncomingFlowHandler | null = null;
@@ -11,7 +11,7 @@ export class IncomingFlows {
     this.handler = handler;
   }
 
-  /** Stores a document once. @throws what the handler throws */
+  /** Stores a document once. @throws the error of the handler */
   receive(flow: IncomingFlow): Promise<FlowReception> {
     if (this.handler !== null) return this.handler(flow);
     return Promise.resolve({ kind: 'notServiced', message: 'No module stores documents.' });

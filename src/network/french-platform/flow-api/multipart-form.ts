@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** Part of a form (RFC 7578). */
 export interface FormPart {
   name: string;
-  /** Name of the file; null for a part that is no file. */
+  /** Name of the file; null for a part without a file. */
   fileName: string | null;
   contentType: string;
   content: Buffer;

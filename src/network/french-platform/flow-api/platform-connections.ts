@@ -21,7 +21,7 @@ export function createOperatorPolicy(allowHttp: boolean): TargetPolicy {
   return { allowHttp, addresses: ANY_ADDRESS };
 }
 
-/** Limits of one exchange: milliseconds for all of it, and bytes of the answer. */
+/** Limits of one exchange: total duration in milliseconds, and bytes of the answer. */
 export interface ExchangeLimits {
   timeoutMs: number;
   maxBytes: number;

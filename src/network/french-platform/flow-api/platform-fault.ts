@@ -32,7 +32,7 @@ export class PlatformFaultError extends Error {
   readonly mayHaveArrived: boolean;
   /** Error code of the platform; null without one. */
   readonly code: string | null;
-  /** Seconds that the platform asks to wait; null when it does not say. */
+  /** Seconds to wait according to the platform; null: not stated. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

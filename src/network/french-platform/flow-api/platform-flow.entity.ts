@@ -4,8 +4,8 @@ import type { RefusalReason } from '../reporting-platform';
 /**
  * A flow that the platform has for this installation.
  *
- * `read`: its statuses or its document are stored; `ignored`: it is for no company of this installation, and an invoice is tried again for days; `failed`: it could
- * not be read and is tried again.
+ * `read`: its statuses or its document are stored. `ignored`: no company of this installation is concerned; an invoice is
+ * tried again for days. `failed`: unreadable, and tried again.
  */
 @Entity('french_platform_flows')
 @Check('french_platform_flows_state_check', `state IN ('read', 'ignored', 'failed')`)
@@ -26,7 +26,7 @@ export class PlatformFlow {
   @Column('text')
   flowSyntax!: string;
 
-  /** Time of the last change by the platform's clock; a later time means that the flow changed. */
+  /** Time of the last change by the platform's clock; a later time means a changed flow. */
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 

@@ -16,7 +16,9 @@ export class PlatformSubmission {
   @Column('text')
   sha256!: string;
 
-  /** Latest time at which the last attempt that may have reached the platform ended, or will end; null: no such attempt. */
+  /**
+   * Latest time at which the last attempt that may have reached the platform ended, or will end; null: no such attempt.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   attemptedAt!: Date | null;
 

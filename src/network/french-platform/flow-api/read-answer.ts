@@ -10,7 +10,7 @@ import { formatPlatformText, PlatformFaultError } from './platform-fault';
 /** Maximum wait in seconds that a platform may request; a longer one is reduced to this. */
 export const LONGEST_RETRY_AFTER_SECONDS = 3_600;
 
-/** HTTP statuses with which a platform refuses the file itself; all others concern the request. */
+/** HTTP statuses with which a platform refuses the file; all others concern the request. */
 const CONTENT_REFUSALS: ReadonlySet<number> = new Set([413, 422]);
 
 /** Converts an exchange without a complete answer. @param server name of the server for messages */
@@ -70,8 +70,8 @@ export function readJson<T>(
   parse: (value: unknown) => ParsedShape<T>,
 ): T {
   const value = parseJson(answer.body);
-  const fault = (why: string): PlatformFaultError =>
-    new PlatformFaultError('unreadable', `${server} answered HTTP ${answer.status} with ${why}.`, {
+  const fault = (reason: string): PlatformFaultError =>
+    new PlatformFaultError('unreadable', `${server} answered HTTP ${answer.status} with ${reason}.`, {
       mayHaveArrived: true,
     });
   if (value === undefined) throw fault(`${formatKind(answer)} in place of JSON`);

@@ -8,14 +8,14 @@ const LARGEST_MESSAGE = 5 * 1024 * 1024;
 
 /** Status of a transmission in a message (CDAR). */
 export interface ReportStatus {
-  /** References to the transmission in the message: its own id, the tracking id, or the platform's id. */
+  /** References to the transmission in the message: the id of the transmission, the tracking id, or the platform's id. */
   references: string[];
   /** Code of the status (MDT-105). */
   code: string;
   reasons: RefusalReason[];
 }
 
-/** Outcome of each status of a transmission; other statuses change nothing. */
+/** Outcome of each status of a transmission; other statuses have no effect on the outcome. */
 const OUTCOMES: Readonly<Record<string, FlowOutcome['code']>> = {
   // 300 accepted and 301 rejected are the answers to a report; 500 and 501 the answers to its reception.
   '300': '300',
@@ -62,8 +62,8 @@ function toReasons({ details, status, statusName }: InvoiceStatusReport): Refusa
 }
 
 /**
- * Determines the outcome of a transmission from its statuses, newest first, and from the acknowledgement of the
- * platform, whose error is a refusal; its acceptance counts only when no statuses exist.
+ * Determines the outcome of a transmission from its statuses, newest first, and from the acknowledgement of the platform.
+ * An error in the acknowledgement is a refusal; its acceptance counts only without statuses.
  */
 export function toOutcome(
   acknowledgement: Acknowledgement,

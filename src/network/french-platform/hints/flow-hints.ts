@@ -16,9 +16,9 @@ const TOPIC = 'french-flow-hint';
 const MAC_BYTES = 24;
 
 /**
- * Hints of French platforms about new flows. The interface defines webhooks from version 1.2 on, and platforms
- * configure them differently, so a hint is a POST to an address that only the platform of a contract knows. Its
- * contents are ignored: a hint only makes workers search for flows sooner.
+ * Hints of French platforms about new flows. The interface defines webhooks from version 1.2 on, and platforms configure
+ * them differently, so a hint is a POST to a secret address for each contract. The body is ignored: a hint only makes
+ * workers search for flows sooner.
  */
 @Injectable()
 export class FlowHints {
@@ -31,7 +31,7 @@ export class FlowHints {
   ) {}
 
   /**
-   * Returns the address for the hints of a platform. It changes with `APP_SECRET`.
+   * Returns the address for the hints of a platform. The address changes with `APP_SECRET`.
    * @param contractId id of a company's contract; null: the installation's
    */
   createUrl(contractId: string | null): string {

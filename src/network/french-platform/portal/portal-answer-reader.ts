@@ -52,7 +52,7 @@ export interface AnswersRead {
   unchanged: number;
   /** Files for which the portal had made a different decision before. */
   contradictions: string[];
-  /** Reasons why the envelope is set aside; empty when all of it was read. */
+  /** Faults of the envelope, which is then set aside; empty when all of it was read. */
   faults: string[];
 }
 
@@ -71,7 +71,7 @@ interface LockedFile {
   state: PortalFileState;
 }
 
-/** Reads answers of the state portal. Each answer is stored with its effect in one transaction, once. */
+/** Reads answers of the state portal. Each answer is stored once, in one transaction with its effect. */
 @Injectable()
 export class PortalAnswerReader {
   constructor(
@@ -79,7 +79,7 @@ export class PortalAnswerReader {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Reads an envelope. All readable parts take effect even if other parts are unreadable; reading it again changes nothing. */
+  /** Reads an envelope. All readable parts take effect even if other parts are unreadable. Idempotent. */
   async read(
     { application, reportOutcome }: Pick<FrenchPortalSettings, 'application' | 'reportOutcome'>,
     name: string,

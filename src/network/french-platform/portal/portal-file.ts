@@ -39,7 +39,7 @@ export type AnswerEffect = { kind: 'changed'; state: PortalFileState } | { kind:
 
 /**
  * Determines what an answer changes. Answers may arrive late, twice and in any order, so the receipt of the flow never
- * revokes a decision, and the first of two contradictory decisions stays.
+ * replaces a decision, and the first of two contradictory decisions is final.
  */
 export function applyAnswer(state: PortalFileState, outcome: PortalAnswerOutcome): AnswerEffect {
   if (state === outcome) return { kind: 'none' };

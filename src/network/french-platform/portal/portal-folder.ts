@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const FOLDER_MODE = 0o770;
 const FILE_MODE = 0o660;
 
-/** File names that transfer tools give to incomplete files. */
+/** Names that transfer tools give to incomplete files. */
 const INCOMPLETE = /^\.|\.(?:part|filepart|tmp|temp)$/i;
 
 /** A fault of the folder that the operator can remove. */
@@ -35,9 +35,8 @@ export interface IncomingEntry {
 
 /**
  * Folder through which files are exchanged with the state portal. The operator's tool takes files from `outgoing` and
- * puts answers into `incoming`; answers that were read are in `read`, those that were not accepted in `refused`. Files
- * are completed in `staging`: a file appears in `outgoing` by one rename, and only once, because the rename removes it
- * from `staging`.
+ * puts answers into `incoming`; processed answers are moved to `read`, unacceptable ones to `refused`. Files are written
+ * in `staging`: a file appears in `outgoing` by one rename, and only once, because the rename removes it from `staging`.
  */
 export class PortalFolder {
   readonly staging: string;
@@ -89,7 +88,7 @@ export class PortalFolder {
     const staged = join(this.staging, stagedAs);
     const target = join(this.outgoing, name);
     if ((await lstat(staged).catch(ignoreMissing)) === null)
-      // Both folders must exist, because the whole folder may be missing.
+      // Both folders must exist, because a missing mount would look like an empty folder.
       for (const folder of [this.staging, this.outgoing]) await stat(folder);
     else if ((await lstat(target).catch(ignoreMissing)) !== null)
       throw new PortalFolderError(`${target} already exists and is not replaced.`);
@@ -98,7 +97,7 @@ export class PortalFolder {
     await syncFolder(this.staging);
   }
 
-  /** Removes files in `staging` that interrupted attempts left after the file was moved. */
+  /** Removes files of interrupted attempts from `staging` after the file was moved. */
   async clean(name: string): Promise<void> {
     const remnants = await readdir(this.staging);
     for (const remnant of remnants)
@@ -107,7 +106,7 @@ export class PortalFolder {
   }
 
   /** Lists entries of `incoming` that a tool has completed, up to a maximum number. */
-  async listIncoming(most: number): Promise<IncomingEntry[]> {
+  async listIncoming(maximum: number): Promise<IncomingEntry[]> {
     await this.prepare();
     const entries: IncomingEntry[] = [];
     for await (const { name } of await opendir(this.incoming)) {
@@ -115,7 +114,7 @@ export class PortalFolder {
       const found = await lstat(join(this.incoming, name)).catch(ignoreMissing);
       if (found === null) continue;
       entries.push({ name, isFile: found.isFile(), bytes: found.size, modifiedAt: found.mtime });
-      if (entries.length === most) break;
+      if (entries.length === maximum) break;
     }
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -131,7 +130,7 @@ export class PortalFolder {
       const { size } = await file.stat();
       const buffer = Buffer.alloc(Math.min(size, mostBytes) + 1);
       let length = 0;
-      // One read may return less than the whole file, for example on network file systems.
+      // One read may return a part of the file, for example on network file systems.
       for (let isEnd = false; !isEnd && length < buffer.length;) {
         const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
         length += bytesRead;

@@ -14,7 +14,7 @@ const UNUSED_MS = 60_000;
 const MOST_ENTRIES = 500;
 
 /**
- * Reads the answers in the folder. Several processes may read one at the same time: an answer is stored once, and the file is
+ * Reads the answers in the folder. Several processes may read the same entry: an answer is stored once, and the file is
  * moved after the commit, so that it is read again after a crash.
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class PortalReadingJob extends RecurringTask {
     }
   }
 
-  /** Reads one entry; a failure to read or move it does not stop the others. */
+  /** Reads one entry; a failure to read or move it does not affect the other entries. */
   private async tryEntry(
     portal: FrenchPortalSettings,
     folder: PortalFolder,
@@ -77,10 +77,12 @@ export class PortalReadingJob extends RecurringTask {
     { name, isFile, bytes }: IncomingEntry,
   ): Promise<void> {
     if (!isFile) return this.setAside(folder, name, randomUUID(), ['It is no plain file.']);
-    const { bytes: most } = ANSWER_LIMITS;
-    if (bytes > most)
-      return this.setAside(folder, name, randomUUID(), [`It has ${bytes} bytes; at most ${most} are read.`]);
-    const content = await folder.readIncoming(name, most);
+    const { bytes: maximum } = ANSWER_LIMITS;
+    if (bytes > maximum)
+      return this.setAside(folder, name, randomUUID(), [
+        `It has ${bytes} bytes; at most ${maximum} are read.`,
+      ]);
+    const content = await folder.readIncoming(name, maximum);
     if (content === null) return;
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 12);
     const result = await this.reader.read(portal, name, content);

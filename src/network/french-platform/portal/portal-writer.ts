@@ -20,9 +20,9 @@ interface DueFile {
 }
 
 /**
- * Writes files into the folder. A crash between two steps repeats a step, but never puts a file into `outgoing` twice:
- * the database knows the complete file in `staging` before it is moved, its name there contains the fencing number of
- * the claim, and its absence there shows that it was moved. The operator's tool may therefore remove a file at any
+ * Writes files into the folder. A crash between two steps repeats a step, but never puts a file into `outgoing` twice.
+ * The database records the complete file in `staging` before it is moved; the file name there contains the fencing number
+ * of the claim, and its absence shows that the file was moved. The operator's tool may therefore remove a file at any
  * time.
  */
 @Injectable()

@@ -20,13 +20,16 @@ import type { PortalFiles } from './portal-files';
 import { IS_SUBMITTED_ELSEWHERE } from './portal.queries';
 
 /**
- * Platform of a company of a production team. It is the platform of the company's own contract; without one, the state
- * portal, when the operator is an accredited platform; otherwise the platform of the installation's contract, if there
- * is one. A submission never changes its route: its outcome comes back over the same route.
+ * Platform of a company of a production team. The production platform is the platform of the company's own contract;
+ * without one, the state portal, when the operator is an accredited platform; otherwise the platform of the
+ * installation's contract. A submission never changes its route, because its outcome returns over the same route.
  */
 export class ProductionPlatform implements ReportingPlatform {
   private readonly contract: ReportingPlatform;
-  /** Whether the contract has priority over the portal: it is the company's own, or the file was submitted under it. */
+  /**
+   * Whether the contract has priority over the portal: the company's own contract, or the contract under which the file
+   * was submitted.
+   */
   private readonly usesContract: boolean;
 
   /**
@@ -49,7 +52,7 @@ export class ProductionPlatform implements ReportingPlatform {
       : { platformNumber: settings.platformNumber, name: settings.platformName };
   }
 
-  /** Does nothing: the portal needs no registration of a declarant. */
+  /** No operation: the portal needs no registration of a declarant. */
   async register(declarant: DeclarantRegistration): Promise<void> {
     if (this.portal === null) await this.contract.register(declarant);
   }
@@ -129,7 +132,7 @@ export class ProductionPlatform implements ReportingPlatform {
       );
     }
     const elsewhere = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);
-    // Another process may have submitted it meanwhile.
+    // Another process may have submitted the filing in the meantime.
     return elsewhere.length === 0 ? settings : null;
   }
 

@@ -7,7 +7,7 @@ export type FrenchWay = 'accessPoints' | 'platform';
 
 /**
  * Routes of documents to French recipients. A route is stored before the first attempt, because a killed process leaves
- * no other trace of an attempt, and the document must then not be sent over the other route.
+ * no other record of an attempt, and the document must then not be sent over the other route.
  */
 @Injectable()
 export class FrenchRoutes {

@@ -21,9 +21,9 @@ export type RolloverState =
   | 'settled'
   /** the day has not been reached, and the previous certificate is in use */
   | 'waiting'
-  /** in use before its day: the locator does not identify our publisher by it */
+  /** in use before its day: the locator does not yet identify our publisher by this certificate */
   | 'early'
-  /** the day has been reached, but another certificate is in use: the locator does not identify our publisher by it any more */
+  /** the day has been reached, but another certificate is in use: the locator no longer identifies our publisher by it */
   | 'late';
 
 /** Stores our publisher's next certificate and its first day. */

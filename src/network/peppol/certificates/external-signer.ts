@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { KeyUnavailableError, type KeyLocation, type PrivateKey } from '../../../standards/peppol/as4';
 
-/** Maximum number of concurrent operations of the signer for this process; further ones wait. */
+/** Maximum number of concurrent operations of the signer for this process; further operations wait. */
 const MAX_CONCURRENT = 32;
 /** Time limit of an operation, which takes a few milliseconds. */
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -18,7 +18,7 @@ interface Pending {
 }
 
 /**
- * Client of an external signer: a program on the same machine that has private keys and listens on a Unix socket
+ * Client of an external signer: a program on the same machine that holds private keys and listens on a Unix socket
  * (docs/external-signer.md). Requests and answers are lines of JSON; several can be in progress at a time.
  */
 export class ExternalSigner {
@@ -48,9 +48,9 @@ export class ExternalSigner {
   /** Creates the key of a certificate. @param certificate DER */
   createKey(certificate: Buffer): PrivateKey {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
-    const place: KeyLocation = { kind: 'external_signer', address: this.path };
+    const location: KeyLocation = { kind: 'external_signer', address: this.path };
     return {
-      location: place,
+      location: location,
       sign: async (data) => {
         const digest = createHash('sha256').update(data).digest();
         const signature = await this.request('sign', fingerprint, digest);
@@ -66,7 +66,7 @@ export class ExternalSigner {
     this.socket?.destroy();
   }
 
-  /** Reopens a broken connection once, for example after a restart of the signer; both operations can be repeated. */
+  /** Reopens a broken connection once, e.g. after a restart of the signer; both operations are idempotent. */
   private async request(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
     await this.waitForSlot();
     try {

@@ -11,7 +11,7 @@ import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate 
 const WATCH_MS = 15_000;
 
 /**
- * Our certificates with their keys. The files are checked regularly: a renewed certificate is used without a restart,
+ * Our certificates with their keys. The files are checked at intervals: a renewed certificate is used without a restart,
  * and the old one also stays in use as long as its file exists.
  */
 abstract class WatchedCertificates implements OnApplicationShutdown {
@@ -21,11 +21,11 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
   /**
    * @param files null: no certificates are configured
-   * @param whose `access point` or `publisher`, for messages
+   * @param ownerLabel `access point` or `publisher`, for messages
    */
   protected constructor(
     private readonly files: IdentityFiles | null,
-    private readonly whose: string,
+    private readonly ownerLabel: string,
     private readonly logger: Logger,
   ) {}
 
@@ -38,12 +38,14 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     try {
       await this.read(this.files);
     } catch (error) {
-      throw new ConfigError([`The ${this.whose} certificate cannot be used: ${formatErrorOnOneLine(error)}`]);
+      throw new ConfigError([
+        `The ${this.ownerLabel} certificate cannot be used: ${formatErrorOnOneLine(error)}`,
+      ]);
     }
     this.timer = setInterval(() => void this.refresh(), WATCH_MS).unref();
   }
 
-  /** Reads the files again when they changed. Files that cannot be used change nothing and are logged. */
+  /** Reads the files again when they changed. Unusable files are logged, and the current certificates stay in use. */
   async refresh(): Promise<void> {
     if (this.files === null || readStamp(this.files) === this.seen) return;
     try {
@@ -51,7 +53,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     } catch (error) {
       this.logger.error(
         { reason: formatErrorOnOneLine(error) },
-        `the changed ${this.whose} certificate cannot be used; the one before stays in use`,
+        `the changed ${this.ownerLabel} certificate cannot be used; the one before stays in use`,
       );
     }
   }
@@ -60,7 +62,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** All certificates, the signing one first: the newest that is valid now. */
+  /** Returns all certificates; the newest valid one, which signs, is first. */
   all(): OwnCertificate[] {
     const now = clock.now();
     const isValid = ({ certificate: { notBefore, notAfter } }: OwnCertificate): boolean =>
@@ -92,7 +94,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     for (const { certificate } of this.present)
       this.logger.info(
         { subject: certificate.subject, serial: certificate.serial, until: certificate.notAfter },
-        `${this.whose} certificate read`,
+        `${this.ownerLabel} certificate read`,
       );
   }
 }
@@ -107,7 +109,7 @@ function readStamp(files: IdentityFiles): string {
     .join(', ');
 }
 
-/** Certificates of our access point. It decrypts messages for any of them. */
+/** Certificates of our access point. It decrypts messages for any of these certificates. */
 @Injectable()
 export class OwnCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {

@@ -3,10 +3,10 @@ import { ok, problem, checkValidity, type NetworkFinding } from '../network-find
 import { checkAuthority } from './authority';
 import type { NetworkCheck } from './check';
 
-function formatLocation(place: KeyLocation): string {
-  return place.kind === 'file'
+function formatLocation(location: KeyLocation): string {
+  return location.kind === 'file'
     ? 'It is read from a file into the memory of the service'
-    : `It is used by the external signer at ${place.address} and never by the service itself`;
+    : `It is used by the external signer at ${location.address} and never by the service itself`;
 }
 
 /** Checks our access point certificate: its key, its validity, its authority and its revocation. */

@@ -9,7 +9,7 @@ import type { ParticipantLookup } from '../participant-lookup';
 export interface Identities {
   /** certificates, newest first */
   found: OwnCertificate[];
-  /** error that prevents their use; null when there is none, or none are configured */
+  /** error that prevents the use of the certificates; null without an error or without certificates */
   mistake: string | null;
 }
 
@@ -28,16 +28,16 @@ export interface CheckSubject {
   publisher: Identities;
   /** Participants to be published with our certificate, `<scheme>:<identifier>`. */
   identifiers: readonly string[];
-  /** Database; null before the first start, and while its schema is not the schema of this version. */
+  /** Database; null before the first start, and while its schema belongs to another version. */
   database: Rows | null;
 }
 
 /**
- * One check of `network check`. It changes nothing and takes seconds at most. It also reports successful checks, so
- * that an operator sees all of them. An error is reported as a separate problem and does not prevent other checks.
+ * One check of `network check`. A check changes no data and takes seconds at most. A check also reports success, so that
+ * an operator sees all checks. An error is reported as a separate problem and does not prevent other checks.
  */
 export interface NetworkCheck {
-  /** One or two words, for a check that failed to run. */
+  /** Name in one or two words, for the report of a check that could not run. */
   name: string;
   run(subject: CheckSubject): Promise<NetworkFinding[]> | NetworkFinding[];
 }

@@ -7,7 +7,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 /** Clock skew from which a warning is reported. Servers state whole seconds, and messages are stamped with them. */
 const WARN_SKEW_MS = 5_000;
-/** Maximum skew: beyond it, new certificates, new lists and the months of reports are evaluated incorrectly. */
+/** Maximum clock skew: beyond it, new certificates, new lists and the months of reports are evaluated incorrectly. */
 const MAX_SKEW_MS = 60_000;
 
 /**
@@ -43,10 +43,10 @@ async function compareClock({ connections }: CheckSubject, url: string): Promise
     );
   }
   const { date, age } = answer.headers;
-  const there = Date.parse(date ?? '') + Number(age ?? 0) * 1000;
-  if (Number.isNaN(there))
+  const serverTime = Date.parse(date ?? '') + Number(age ?? 0) * 1000;
+  if (Number.isNaN(serverTime))
     return warning('clock', `${host} does not state the time.`, 'synchronise the clock with NTP');
-  const skew = getSkew(there, before, clock.milliseconds());
+  const skew = getSkew(serverTime, before, clock.milliseconds());
   if (Math.abs(skew) <= WARN_SKEW_MS)
     return ok('clock', `within ${WARN_SKEW_MS / 1000} s of that of ${host}`);
   const message = `This machine's clock is ${(Math.abs(skew) / 1000).toFixed(0)} s ${skew > 0 ? 'behind' : 'ahead of'} that of ${host}.`;
@@ -54,8 +54,11 @@ async function compareClock({ connections }: CheckSubject, url: string): Promise
   return Math.abs(skew) > MAX_SKEW_MS ? problem('clock', message, help) : warning('clock', message, help);
 }
 
-/** Returns by how much the server's second differs from the time that passed here meanwhile; positive: the server is ahead. */
-function getSkew(there: number, before: number, after: number): number {
-  if (there + 999 < before) return there + 999 - before;
-  return there > after ? there - after : 0;
+/**
+ * Returns the difference between the server's second and the local time during the request; positive: the server is
+ * ahead.
+ */
+function getSkew(serverTime: number, before: number, after: number): number {
+  if (serverTime + 999 < before) return serverTime + 999 - before;
+  return serverTime > after ? serverTime - after : 0;
 }

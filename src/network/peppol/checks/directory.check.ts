@@ -41,7 +41,7 @@ async function checkConnection({ config }: CheckSubject, url: string): Promise<N
   }
 }
 
-/** Checks the card of a company; a company that is not listed has none, as intended. */
+/** Checks the card of a company; a company that is not listed has no card. */
 async function checkCard(
   { connections }: CheckSubject,
   publicUrl: string,

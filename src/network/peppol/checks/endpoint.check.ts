@@ -4,7 +4,7 @@ import { HttpFailedError } from '../http-request';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
-/** Posts an empty body to our own address: this access point has to answer with a signed error. */
+/** Posts an empty body to the address of this access point, which has to answer with a signed error. */
 export const endpointCheck: NetworkCheck = {
   name: 'endpoint',
   run: async (subject) => {

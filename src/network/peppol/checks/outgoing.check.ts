@@ -7,8 +7,8 @@ import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
 /**
- * Checks that this machine reaches port 443 of other servers, with the locator's own server as an example. For an own
- * publisher the registration proves it; the revocation lists prove it for port 80.
+ * Checks that this machine reaches port 443 of other servers, with the locator's own server as an example. With an own
+ * publisher, its registration proves port 443; the revocation lists prove port 80.
  */
 export const outgoingCheck: NetworkCheck = {
   name: 'outgoing',

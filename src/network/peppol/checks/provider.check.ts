@@ -3,7 +3,7 @@ import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublishedEntry } from './metadata.check';
 
-/** Checks this service provider itself: whether other providers, which send it message statuses, find it. */
+/** Checks whether other providers find this service provider, to which they send message statuses. */
 export const providerCheck: NetworkCheck = {
   name: 'provider',
   run: async (subject) => {

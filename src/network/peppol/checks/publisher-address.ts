@@ -14,8 +14,8 @@ const CHECK = 'publisher address';
 const UNUSUAL_PATH = { scheme: 'check', value: 'http://a//b/../c##d?e%2F f::1' };
 
 /**
- * Requests an unknown participant from our public address: our publisher itself has to answer, and it proves by a
- * digest that the path arrived unchanged. Identifiers are percent-encoded as a whole (SMP specification 1.4, section
+ * Requests an unknown participant from the public address of this publisher. The answer has to come from this publisher,
+ * with a digest that proves an unchanged path. Identifiers are percent-encoded as a whole (SMP specification 1.4, section
  * 2.2).
  */
 export async function checkPublicAddress(

@@ -23,9 +23,9 @@ interface Handshake {
 }
 
 /**
- * Checks our public addresses over TLS as others see them: port 443, a publicly trusted certificate for the name, TLS
- * 1.2 or newer (Peppol AS4 profile 2.0.3, section 2). Others trust Mozilla's list, which Node has built in, so
- * authorities that only this machine trusts do not count.
+ * Checks the public addresses over TLS from the view of other access points: port 443, a publicly trusted certificate for
+ * the name, TLS 1.2 or newer (Peppol AS4 profile 2.0.3, section 2). Other access points trust Mozilla's list, which Node
+ * contains, so authorities that only this machine trusts do not count.
  * @param roots PEM of the authorities; null: that list, and in a private network any
  */
 export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck => ({
@@ -123,7 +123,7 @@ function connectTls(
       host,
       port: port === '' ? 443 : Number(port),
       ...(isAddress ? {} : { servername: host }),
-      // This check reports invalid certificates, so the connection accepts them.
+      // Invalid certificates are accepted here, because this check reports them.
       rejectUnauthorized: false,
       timeout: CONNECT_MS,
       ...options,

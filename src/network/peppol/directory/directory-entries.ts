@@ -43,8 +43,9 @@ export interface DirectoryOwner {
 
 /**
  * Keeps the Peppol Directory in step with the listings of companies. A request is a row, written in the transaction of
- * the change; a worker calls the Directory afterwards, and again until it has accepted the request. The card decides:
- * the Directory reads it from our publisher, which stops serving it in the transaction of the removal.
+ * the change; a worker calls the Directory afterwards, and repeats the call until the Directory has accepted it. The
+ * published card is decisive: the Directory reads it from our publisher, which stops serving it in the transaction of the
+ * removal.
  */
 @Injectable()
 export class DirectoryEntries {
@@ -72,7 +73,7 @@ export class DirectoryEntries {
     if (changed.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
   }
 
-  /** Finds the card that our publisher serves of a participant; null when there is none. */
+  /** Finds the card of a participant that our publisher serves; null when there is none. */
   async findCard(participant: string): Promise<BusinessCard | null> {
     const [row] = await this.unitOfWork.query<{ card: BusinessCard }>(CARD_OF_PARTICIPANT, [participant]);
     return row?.card ?? null;
@@ -80,7 +81,7 @@ export class DirectoryEntries {
 
   /**
    * Requests the removal of a participant that is about to leave our publisher, and makes one attempt at once. If that
-   * fails, the participant leaves all the same, and a worker repeats the request.
+   * fails, the participant is still deregistered, and a worker repeats the request.
    */
   async deleteEntry(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {
@@ -97,14 +98,14 @@ export class DirectoryEntries {
     const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
     if (due === undefined) return;
     const error = await this.callDirectory(due);
-    const again = await this.unitOfWork.run(async (tx) => {
+    const hasChanged = await this.unitOfWork.run(async (tx) => {
       const [present] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
       if (present === undefined) return false;
       if (present.revision === due.revision) await this.storeOutcome(tx, due, error);
       else await DIRECTORY_WORK.release(tx, [due]);
       return present.revision !== due.revision;
     });
-    if (again) this.dispatcher.request(DIRECTORY_QUEUE);
+    if (hasChanged) this.dispatcher.request(DIRECTORY_QUEUE);
   }
 
   /** @returns why it failed; null when it succeeded */

@@ -12,8 +12,8 @@ export type DirectoryState = 'indexing' | 'listed' | 'removing';
 
 /**
  * A participant of a team in the Peppol Directory. The row is written before the Directory is called, and deleted when
- * the Directory has removed the participant; it outlives identifier and company, so that a removal is not lost with
- * them.
+ * the Directory has removed the participant. It remains after a deletion of identifier and company, so that the removal
+ * is still requested.
  */
 @TeamOwned({})
 @Entity('directory_entries')
@@ -45,7 +45,7 @@ export class DirectoryEntry extends WorkRow {
   @Column('text')
   state!: DirectoryState;
 
-  /** Error of the last attempt; null: none. */
+  /** Error of the last attempt; null: success. */
   @Column('text', { nullable: true })
   error!: string | null;
 

@@ -57,7 +57,7 @@ export class DirectorySearch {
 
   /**
    * Searches participants. An answer is cached for ten minutes.
-   * @throws DirectorySearchFailedError within five seconds; at once when many searches wait, or no Directory is
+   * @throws DirectorySearchFailedError within five seconds; immediately when many searches wait, or no Directory is
    * configured
    */
   async find(query: DirectoryQuery): Promise<ListedParticipant[]> {

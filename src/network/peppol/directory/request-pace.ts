@@ -14,8 +14,8 @@ export class RequestPace {
 
   /**
    * Takes the next turn.
-   * @param now milliseconds; a clock that goes back delays nothing
-   * @returns milliseconds until the turn; null when too many requests wait already
+   * @param now milliseconds; a clock that is set back delays no request
+   * @returns milliseconds until the turn; null when too many requests wait
    */
   take(now: number): number | null {
     if (this.next - now > this.longestMs + this.everyMs) this.next = now;

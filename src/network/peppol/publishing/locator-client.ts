@@ -29,7 +29,7 @@ import { PublisherConnections } from './publisher-connections';
 /** Maximum number of pages of a list: a locator that never ends must not block a worker. */
 const MAX_PAGES = 10_000;
 
-/** The locator refused a request; the message is its own. */
+/** Thrown when the locator refused a request, with the message of the locator. */
 export class LocatorRefusedError extends Error {
   constructor(
     readonly fault: Exclude<SmlFaultKind, 'internal'>,
@@ -103,7 +103,7 @@ export class LocatorClient {
     );
   }
 
-  /** Registers our publisher, or its address when it is registered already. @returns the action taken */
+  /** Registers our publisher, or updates its address when it is already registered. @returns the action taken */
   async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
     const present = await this.publisherAddress();
     if (present === this.publisher.url) return 'unchanged';
@@ -165,6 +165,6 @@ export class LocatorClient {
   }
 }
 
-function unavailableError(why: string): NetworkUnavailableError {
-  return new NetworkUnavailableError(`The locator gave no valid answer: ${why.replace(/\.$/, '')}.`);
+function unavailableError(reason: string): NetworkUnavailableError {
+  return new NetworkUnavailableError(`The locator gave no valid answer: ${reason.replace(/\.$/, '')}.`);
 }

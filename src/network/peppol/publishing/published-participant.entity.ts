@@ -4,12 +4,15 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { AdvertisedDocumentType } from '../../port/document-network';
 
 /**
- * State of a participant between us and the locator. Every state but `registered` is written before the locator is
- * called; a row in one of them belongs to a request whose answer is unknown.
+ * State of a participant between us and the locator. Every state except `registered` is written before the locator is
+ * called; a row in such a state has a request without a known answer.
  */
 export type RegistrationState = 'registering' | 'migrating' | 'registered' | 'removing';
 
-/** A participant of our metadata publisher. It is served in every state: the locator may name us already, or still. */
+/**
+ * A participant of our metadata publisher. Metadata are served in every state, because the locator may already, or still,
+ * name our publisher.
+ */
 @TeamOwned({ key: ['participant'] })
 @Entity('published_participants')
 @Check(

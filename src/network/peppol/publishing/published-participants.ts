@@ -22,7 +22,7 @@ export interface PendingRegistration {
 }
 
 /**
- * Stores the participants of our publisher, as rows that are written before the locator is called and kept until it has
+ * Stores the participants of our publisher: a row is written before the locator is called and remains until it has
  * answered.
  */
 @Injectable()
@@ -40,9 +40,9 @@ export class PublishedParticipants {
     teamId: string,
     participant: string,
     documentTypes: AdvertisedDocumentType[],
-    how: 'registering' | 'migrating',
+    state: 'registering' | 'migrating',
   ): Promise<PendingRegistration> {
-    const parameters = [participant, teamId, JSON.stringify(documentTypes), how];
+    const parameters = [participant, teamId, JSON.stringify(documentTypes), state];
     const [row] = await this.write<PendingRegistration>(participant, BEGIN_REGISTRATION, parameters);
     if (row === undefined) throw new Error(`${participant} was not written`);
     return row;
@@ -90,8 +90,8 @@ export class PublishedParticipants {
   }
 
   /**
-   * Calls the handler with each participant that changes: at once when this process changes it, soon when another one
-   * does; with null when changes may have been missed.
+   * Calls the handler with each changed participant: immediately for changes of this process, shortly later for changes
+   * of other processes; with null when changes may have been missed.
    */
   onChange(handler: (participant: string | null) => void): void {
     this.handlers.push(handler);

@@ -14,7 +14,7 @@ import { PublisherCertificates } from '../certificates/own-certificates';
 const LIMITS = { timeoutMs: 30_000, maxBytes: 4 * 1024 * 1024 };
 const CONNECT_MS = 10_000;
 const CONNECTIONS = 4;
-/** Locator and Directory come from the settings, so they may be at any address. */
+/** Locator and Directory come from the settings, so any address is permitted. */
 const ANY_ADDRESS = new AddressRules({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
 /** Connections to locator and Directory, over mutual TLS with the publisher's certificate (SML specification 1.3, section 2). */

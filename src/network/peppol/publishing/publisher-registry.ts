@@ -17,7 +17,7 @@ const EVERY_STATE: RegistrationState[] = ['registering', 'migrating', 'registere
 
 /**
  * Publishes participants in a metadata publisher of our own, shared by all teams. A row is written first: our publisher
- * answers for a participant before the locator names us, and until it certainly no longer does.
+ * answers for a participant before the locator names our publisher, and until the locator certainly no longer does.
  *
  * After a lost answer the request is repeated: the locator then refuses, and its list of our participants shows whether
  * the earlier request succeeded.
@@ -70,7 +70,8 @@ export class PublisherRegistry implements ParticipantRegistry {
     } catch (error) {
       if (!(error instanceof LocatorRefusedError)) throw error;
       if (error.fault !== 'not_found') {
-        // The locator may refuse us rather than the participant: then it still names us, and the row has to stay.
+        // The refusal may concern our publisher and not the participant: then the locator still names our publisher, and
+        // the row has to stay.
         if (await this.isOurs(participant, error)) throw new NetworkUnavailableError(formatMessage(error));
         await this.published.delete(teamId, participant, ['removing']);
         throw new NetworkRefusedError(formatMessage(error));
@@ -89,7 +90,10 @@ export class PublisherRegistry implements ParticipantRegistry {
     }
   }
 
-  /** Reads the locator's DNS records first, because that is cheap. Only when they do not name us, its list decides. */
+  /**
+   * Reads the locator's DNS records first, because they are faster to read. Only when they do not name us, its list
+   * decides.
+   */
   async holds(teamId: string, participant: string): Promise<boolean> {
     if ((await this.published.findTeam(participant)) !== teamId) return false;
     return (await this.isOurRegistration(participant)) || (await this.isListed(participant));
@@ -118,8 +122,8 @@ export class PublisherRegistry implements ParticipantRegistry {
       await request();
     } catch (error) {
       if (!(error instanceof LocatorRefusedError)) throw error;
-      // The participant may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
-      // database.
+      // The participant may already belong to our publisher: by an earlier request without an answer, or by a request
+      // that is missing from a restored database.
       const mayBeOurs = known || (await this.isOurRegistration(participant).catch(() => false));
       if (!mayBeOurs || !(await this.isOurs(participant, error))) {
         await this.published.delete(teamId, participant, PENDING_STATES);
@@ -146,7 +150,7 @@ export class PublisherRegistry implements ParticipantRegistry {
     }
   }
 
-  /** Whether the locator's DNS records name our publisher. They may be some minutes old. */
+  /** Whether the locator's DNS records name our publisher. The records may be some minutes old. */
   private async isOurRegistration(participant: string): Promise<boolean> {
     this.lookup.evict(participant);
     return (await this.lookup.findPublisher(participant)) === this.publicUrl;

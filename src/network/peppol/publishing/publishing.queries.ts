@@ -1,5 +1,5 @@
 /**
- * Inserts a participant that is about to be registered ($4: how) with its document types. A registered one stays
+ * Inserts a participant before its registration ($4: the kind of request) with its document types. A registered one stays
  * registered. Uses the primary key of `published_participants`, like all statements of this file.
  */
 export const BEGIN_REGISTRATION = `INSERT INTO published_participants

@@ -21,19 +21,21 @@ import { MessageReception, type Reception } from './message-reception';
 import { SoapFaultFilter } from './soap-fault.filter';
 import { UntrustedSenders } from './untrusted-senders';
 
-/** Messages of one address per second, and as a burst; the busiest access points of the network stay below. */
+/** Rate and burst of messages of one address; the busiest access points of the network stay below. */
 const RATE = { perSecond: 100, burst: 400 };
-/** Maximum number of delayed messages of addresses that post invalid ones; more are not delayed. */
+/** Maximum number of delayed messages of addresses that post invalid ones; further messages are not delayed. */
 const MAX_PAUSING = 500;
 /**
- * Time limit of a whole message, below the time that other access points wait for an answer; a large one has more time,
- * since a sender waits only once it has sent all of it.
+ * Time limit of a whole message, below the time for which other access points wait for an answer; longer for a large
+ * message, since a sender starts waiting after sending all of it.
  */
 const BODY_MS = 50_000;
 const BODY_MS_PER_MIB = 1_000;
 const MIB = 1024 * 1024;
 
-/** Endpoint for messages of other access points. They have no API key: each message is authenticated by its signature. */
+/**
+ * Endpoint for messages of other access points. Senders have no API key: each message is authenticated by its signature.
+ */
 @ApiExcludeController()
 @Controller('as4')
 @UseFilters(SoapFaultFilter)
@@ -101,8 +103,8 @@ export class As4Controller {
   }
 
   /**
-   * Receives a message in a trace of its own, which links the sender's: whether it is recorded is not for a stranger to
-   * decide. The span of a message whose signer is not trusted never ends, so it is not exported.
+   * Receives a message in a new trace that links the sender's trace: an untrusted sender must not decide whether it is
+   * recorded. The span of a message with an untrusted signer never ends, so it is not exported.
    */
   private async receiveTraced(request: Request, receive: () => Promise<Reception>): Promise<Reception> {
     const sender = parseTraceparent(request.headers[TRACEPARENT]);
@@ -151,8 +153,8 @@ export class As4Controller {
 }
 
 /**
- * Iterates over the body. A slow sender occupies no slot, since anybody may post: while nothing is received, the
- * message returns its slot.
+ * Iterates over the body. Any client may post, so a slow sender must not occupy a slot: the message returns its slot
+ * while no bytes arrive.
  */
 async function* readPieces(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
   const pieces = readBodyPieces(request, bodyMs);
@@ -175,8 +177,8 @@ function getAnnouncedLength({ headers }: Request): number | null {
 }
 
 /**
- * Reads and discards the rest of a trusted signer's message whose refusal is known already: most senders read the
- * answer only once they have sent everything.
+ * Reads and discards the rest of a trusted signer's message that will be refused: most senders read the answer only after
+ * sending the whole message.
  */
 async function drainBody(request: Request, bodyMs: number): Promise<void> {
   if (request.complete) return;

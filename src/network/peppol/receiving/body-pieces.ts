@@ -7,8 +7,8 @@ const STALLED_MS = 15_000;
 export class BodyBrokenError extends Error {}
 
 /**
- * Iterates over the body of a request as it is received, bounded in time. A reader that stops early leaves the
- * connection open, so that it can still answer.
+ * Iterates over the body of a request as it is received, bounded in time. A reader that stops early leaves the connection
+ * open, so that the caller can still answer.
  * @param totalMs milliseconds for the whole body
  * @throws BodyBrokenError
  */

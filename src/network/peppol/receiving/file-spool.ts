@@ -19,7 +19,7 @@ export class MemoryBudget {
     private readonly totalBudget: MemoryBudget | null = null,
   ) {}
 
-  /** @returns false when there is not enough left; then nothing is reserved */
+  /** @returns false when less than that is available; nothing is reserved then */
   reserve(bytes: number): boolean {
     if (this.used + bytes > this.bytes || this.totalBudget?.reserve(bytes) === false) return false;
     this.used += bytes;
@@ -31,7 +31,7 @@ export class MemoryBudget {
     this.totalBudget?.release(bytes);
   }
 
-  /** Releases everything that is still reserved; call it at the end of the message. */
+  /** Releases all reserved bytes; call this at the end of the message. */
   releaseAll(): void {
     this.release(this.used);
   }
@@ -39,7 +39,7 @@ export class MemoryBudget {
 
 /**
  * Stores a part of a message in memory while its budget lasts, and in a file beyond it. Where the system allows it, the
- * file is unlinked while it is open, so that nothing is left behind by a process that ends.
+ * file is unlinked while it is open, so that it is removed even if the process is killed.
  */
 export class FileSpool implements Spool {
   private buffered: Buffer[] = [];
@@ -94,7 +94,7 @@ export class FileSpool implements Spool {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);
-    // Windows does not remove open files; there `discard` removes it.
+    // Windows does not unlink open files; there `discard` removes the file.
     await unlink(path).catch(() => (this.path = path));
     return file;
   }

@@ -47,7 +47,7 @@ export interface Reception {
 
 /** A message that was refused before, with the revocation status of its signer then. */
 export interface EarlierMessage {
-  /** The SOAP part as it came. */
+  /** SOAP part as received. */
   soap: Buffer;
   payload: Buffer;
   seatId: string;
@@ -59,21 +59,21 @@ export interface EarlierMessage {
 type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
 
 /**
- * Memory of one message, and of all messages at a time, in bytes; more goes to files. The senders are not verified yet,
- * so hundreds of messages at once must not exhaust the memory of the process.
+ * Memory of one message, and of all concurrent messages, in bytes; larger contents are stored in files. The senders are
+ * not verified yet, so hundreds of messages at once must not exhaust the memory of the process.
  */
 const MEMORY_PER_MESSAGE = 1024 * 1024;
 const MEMORY_OF_ALL = 64 * 1024 * 1024;
 
 /**
- * Receives messages of other access points: opens and verifies a message, passes its document on, and answers with the
- * receipt that was committed with it, or with an error.
+ * Receives messages of other access points: opens and verifies a message, passes its document on, and answers with an
+ * error, or with the receipt that was committed with the document.
  */
 @Injectable()
 export class MessageReception {
   private readonly environments: TeamEnvironment[];
   private readonly folder: string;
-  /** Maximum size in bytes of a message as received, and of its document once it is decompressed. */
+  /** Maximum size in bytes of a message as received, and of its decompressed document. */
   private readonly limit: number;
   private readonly payloads: PayloadMemoryLimiter;
   private readonly host: string;
@@ -146,7 +146,7 @@ export class MessageReception {
   /**
    * Processes a message that was refused before, as if it was received now; its sender is not involved. The sender gets
    * the receipt that is stored with the document when it repeats the message.
-   * @returns the document; null when it was deleted since an earlier delivery of the same message
+   * @returns the document; null when it was deleted after an earlier delivery of the same message
    * @throws As4Error with the present refusal; ApiError 503 without a valid certificate
    */
   async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
@@ -262,7 +262,7 @@ export class MessageReception {
     }
   }
 
-  /** Hands the document to the module that serves its receiver. @throws As4Error when there is none */
+  /** Passes the document to the module that serves its receiver. @throws As4Error when no module does */
   private async passOn(
     message: ReceivedMessage,
     receipt: string,
@@ -285,9 +285,9 @@ export class MessageReception {
 }
 
 /**
- * Returns the stored receipt of a message whose document is stored already, byte for byte, when it confirms the id and
- * every digest of this message. Under another message id, in another envelope or with another header the document gets
- * a receipt of its own: its sender compares the digests with those of its last message.
+ * Returns the stored receipt of a message whose document is already stored, byte for byte, when the receipt confirms the
+ * id and every digest of this message. Under another message id, in another envelope or with another header, the document
+ * gets a new receipt, because its sender compares the digests with those of its last message.
  */
 function findStoredReceipt(
   { userMessage, references }: OpenedRequest,

@@ -14,7 +14,7 @@ export interface SignedHead {
 
 /** State of a message that is being received, as far as it was read. */
 export class ReceptionContext {
-  /** Null until its signer is known to be trusted: nothing of others is stored. */
+  /** Null until the signer is known to be trusted: data of untrusted signers is not stored. */
   head: SignedHead | null = null;
   payload: Buffer | null = null;
   envelopeId: string | null = null;

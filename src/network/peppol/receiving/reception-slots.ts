@@ -8,7 +8,7 @@ import type { WorkSlot } from '../../../platform/kernel/request-context';
 const MAX_CONCURRENT = 16;
 /**
  * Limits of the queue. Senders wait for an answer for a minute and more, and many of them do not repeat a rejected
- * message, so they may wait long; each waits with its body still on its connection.
+ * message, so they may wait long; the body of a waiting message stays unread on its connection.
  */
 const MAX_WAITING = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
 /**
@@ -17,13 +17,13 @@ const MAX_WAITING = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standi
 const DOCUMENT_BYTES = 256 * 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Slot of a message being processed; call `leave` once, when the message is answered. */
+/** Slot of a message being processed; call `leave` once, after the message is answered. */
 export type ReceptionSlot = WorkSlot & { leave(): void };
 
 /**
- * Limits the messages of other access points that are processed at a time, separately from API requests: neither can
- * use up the capacity of the other. Networks of senders take turns. A message that waits for its sender returns its
- * slot, which the next one of its network gets.
+ * Limits the number of messages of other access points that are processed at a time, separately from API requests, so
+ * that neither exhausts the capacity of the other. Networks of senders take turns. A message that waits for its sender
+ * returns its slot, which the next one of its network gets.
  */
 @Injectable()
 export class ReceptionSlots {
@@ -47,7 +47,7 @@ export class ReceptionSlots {
    * Waits for a slot.
    * @param network of the sender (`toClientNetwork`)
    * @param clientGone aborted when the sender disconnects
-   * @throws ApiError 503 `overloaded` when the queue is full, or after 20 s in it; ClientDisconnectedError
+   * @throws ApiError 503 `overloaded` when the queue is full, or after 20 s in the queue; ClientDisconnectedError
    */
   async enter(network: string, clientGone: AbortSignal | null): Promise<ReceptionSlot> {
     await this.acquire(network, clientGone, false);

@@ -9,8 +9,9 @@ const LOG_MS = 10_000;
 const MOST_NAMED = 5;
 
 /**
- * Counts and logs messages that were rejected before they were processed. Many senders do not repeat such a message, so
- * the operator has to be informed. One line at once, then one line in ten seconds with numbers.
+ * Counts and logs messages that were rejected before they were processed. Many senders do not repeat a rejected message,
+ * so the operator has to be informed. The first rejection is logged at once, further ones in one line in ten seconds with
+ * numbers.
  */
 @Injectable()
 export class RejectedMessageLog implements OnApplicationShutdown {

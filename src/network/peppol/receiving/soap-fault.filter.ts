@@ -13,9 +13,9 @@ import { RejectedMessageLog } from './rejected-message-log';
 const TURNED_AWAY = new Set([408, 429, 503]);
 
 /**
- * Answers failures before a message is processed with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender reads every
- * answer as SOAP, and reports an answer in JSON as broken XML. An error signal would be wrong: it is the decision of the
- * access point on a message, and final for many senders.
+ * Answers failures before the processing of a message with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender parses
+ * every answer as SOAP, and reports an answer in JSON as broken XML. An error signal would be wrong: it is the decision
+ * of the access point on a message, and final for many senders.
  */
 @Catch()
 export class SoapFaultFilter extends ApiErrorFilter {
@@ -27,7 +27,7 @@ export class SoapFaultFilter extends ApiErrorFilter {
   }
 
   protected override answer(request: Request, response: Response, failure: ApiError): void {
-    // Without an access point there is no SOAP endpoint.
+    // Without an access point the SOAP endpoint does not exist.
     if (failure.status === 404) return super.answer(request, response, failure);
     if (TURNED_AWAY.has(failure.status))
       this.turnedAway.count(failure.code, toClientNetwork(request.ip ?? null));

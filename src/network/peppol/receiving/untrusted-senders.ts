@@ -1,9 +1,6 @@
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 
-/**
- * Messages of an address without a trusted signature: size of the burst that is processed, and rate per second after
- * it.
- */
+/** Messages of an address without a trusted signature: size of the processed burst, and rate per second after it. */
 const PROCESSED_RATE = { perSecond: 1, burst: 10 };
 /**
  * Delay in milliseconds for each recent message of this kind, so that a sender that repeats at once is slowed down soon.
@@ -11,21 +8,21 @@ const PROCESSED_RATE = { perSecond: 1, burst: 10 };
 const PAUSE_MS = 200;
 /** Period for which an address counts as one of an access point after a message with a trusted signature. */
 const TRUSTED_MS = 24 * 60 * 60 * 1000;
-/** Maximum number of stored addresses; beyond it the one with the oldest proof is deleted. */
+/** Maximum number of stored addresses; beyond it, the address with the oldest trusted message is removed. */
 const MAX_TRUSTED = 20_000;
 
 /**
  * Limits the cost of an address whose messages never come from an access point: broken, unsigned, or signed by an
- * untrusted party. Anybody may post such messages, from many addresses. An address from which a trusted signer has
- * posted is not slowed down, whatever else comes from it, so a neighbour or proxy cannot block an access point; and as
- * one message a second is processed in any case, it can also become trusted.
+ * untrusted party. Any client may post such messages, from many addresses. An address from which a trusted signer has
+ * posted is not slowed down, so that other clients behind the same address (NAT or proxy) cannot block an access point.
+ * One message a second is processed in any case, so that an address can become trusted.
  */
 export class UntrustedSenders {
   private readonly buckets = new TokenBuckets(PROCESSED_RATE);
   private readonly trusted = new Map<string, number>();
 
   /**
-   * Decides about a message of the address before it is read: wait for `pauseMs`, and then process or reject it.
+   * Returns the decision about a message before it is read: whether to process or reject it after `pauseMs`.
    * @param now milliseconds
    */
   getPause(address: string, now: number): { isProcessed: boolean; pauseMs: number } {

@@ -42,9 +42,8 @@ const ALREADY_HANDLED = /\balready\b.{0,40}\b(handled|received|processed)\b|\bdu
 /**
  * Returns the outcome of an answer for the delivery. The message of a refusal is that of the other side.
  *
- * An answer that the message was handled before means that an earlier transmission arrived and its receipt was lost:
- * nobody else uses the random id. Without a signature of the receiver, this answer is accepted only for a repeated
- * message.
+ * A duplicate error means that an earlier transmission arrived and its receipt was lost, because the id is random.
+ * Without a signature of the receiver, a duplicate error is accepted only for a repeated message.
  */
 export function toOutcome(answer: Answer, exchange: AnsweredExchange): TransmissionOutcome {
   switch (answer.kind) {
@@ -111,7 +110,7 @@ function toErrorOutcome(
   };
 }
 
-/** Some access points give this for any failure, so without a signature nothing is derived about the recipient. */
+/** Some access points answer this code for any failure, so without a signature it says nothing about the recipient. */
 function notServicedOutcome(words: string, code: string, signature: AnswerSignature): TransmissionOutcome {
   if (signature === 'verified')
     return {

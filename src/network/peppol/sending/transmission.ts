@@ -48,8 +48,8 @@ interface SentMessage {
 const STALE_CODES = /^EBMS:010[123]$/;
 
 /**
- * Transmits a message to the receiver's access point. Everything in it but signature and encryption depends on what was
- * fixed before the first attempt, so a repeated message is the same for its receiver.
+ * Transmits a message to the receiver's access point. All contents except signature and encryption depend on data that
+ * was fixed before the first attempt, so a repeated message is identical for its receiver.
  */
 @Injectable()
 export class Transmission {
@@ -79,9 +79,9 @@ export class Transmission {
       const sent = await this.send(message, type, own, first);
       if (!sent.looksStale) return sent.outcome;
       this.lookup.evict(message.receiver);
-      const again = await this.find(message, type);
-      if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
-      return (await this.send(message, type, own, again)).outcome;
+      const second = await this.find(message, type);
+      if (second.kind !== 'found' || isSame(first, second)) return sent.outcome;
+      return (await this.send(message, type, own, second)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
@@ -201,7 +201,7 @@ export class Transmission {
     }
   }
 
-  /** During a change of certificates a receiver may sign with the other one; its seat stays the same. */
+  /** During a change of certificates a receiver may sign with the other certificate of the same seat. */
   private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
     const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
     return certificateCheck.trusted && certificateCheck.seatId === seatId;

@@ -170,7 +170,7 @@ function createNoise(bytes: number): Buffer {
   return result;
 }
 
-/** @throws Error when nothing is replaced: the case would then not match its name */
+/** @throws Error when the text was not found: the case would then not match its name */
 function replaceOnce(bytes: Buffer, from: RegExp | string, to: string): Buffer {
   const text = bytes.toString('utf8');
   const changed = text.replace(from, to);

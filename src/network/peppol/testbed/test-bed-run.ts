@@ -31,7 +31,7 @@ export interface TestBedTarget {
   sender: string;
   receiver: string;
   largeMib: number;
-  /** A certificate that is no longer valid, with its key; null: that case is skipped. */
+  /** Expired certificate with its key; null: the case is skipped. */
   former: OwnIdentity | null;
 }
 
@@ -52,8 +52,8 @@ export class TestBedRefusedError extends Error {}
 const DEFAULT_COUNTRY = 'ZZ';
 
 /**
- * Runs the public cases of the OpenPeppol test bed: each message goes to one access point, and its answer is compared
- * with the expected one. Nothing is stored here; the access point at the other end stores what it accepts.
+ * Runs the public cases of the OpenPeppol test bed: sends each message to one access point, and compares its answer with
+ * the expected one. No data is stored here; the other access point stores the messages that it accepts.
  */
 export class TestBedRun {
   constructor(
@@ -94,11 +94,11 @@ export class TestBedRun {
   ): Promise<TestBedResult> {
     const { name, testBed, expected } = one;
     const started = performance.now();
-    const line = (seen: string, outcome: TestBedResult['outcome']): TestBedResult => ({
+    const line = (observed: string, outcome: TestBedResult['outcome']): TestBedResult => ({
       name,
       testBed,
       expected,
-      seen,
+      seen: observed,
       outcome,
       milliseconds: Math.round(performance.now() - started),
     });

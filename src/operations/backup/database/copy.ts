@@ -6,7 +6,9 @@ import { finished } from 'node:stream/promises';
 import { RowDigest, type RowTotal, type TableShape } from '../format';
 import { formatColumns, quote } from './catalog';
 
-/** Streams the rows of a table in the text format of COPY. It reads further only when the consumer asks for more. */
+/**
+ * Streams the rows of a table in the text format of COPY. The copy reads further only when the consumer asks for more.
+ */
 export function copyOut(client: Client, table: TableShape): AsyncIterable<Buffer> {
   // COPY does not accept a partitioned table by name, so it gets a query.
   return client.query(to(`COPY (SELECT ${formatColumns(table)} FROM ${quote(table.name)}) TO STDOUT`));

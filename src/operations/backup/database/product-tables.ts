@@ -53,8 +53,8 @@ const EARLIER = [
 let productTables: ReadonlySet<string> | null = null;
 
 /**
- * Lists every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each migration
- * declares the tables that it creates and drops; a test compares the result with the schema.
+ * Lists every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each
+ * migration declares the tables that it creates and drops; a test compares the result with the schema.
  */
 export function listProductTables(): ReadonlySet<string> {
   return (productTables ??= listTables(listOwnMigrations().map(({ instance }) => instance)));

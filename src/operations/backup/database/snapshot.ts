@@ -38,9 +38,9 @@ export interface Progress {
 
 /** Callbacks that a snapshot makes while it is read. */
 export interface SnapshotWatch {
-  /** Called once it is known that the database can be backed up, and before anything is read. */
+  /** Called once it is known that the database can be backed up, before the first row is read. */
   begins?: () => Promise<void>;
-  /** Called with the names of tables that do not belong to the product and are left out. */
+  /** Called with the names of tables that do not belong to the product and are omitted. */
   leavesOut?: (tables: string[]) => void;
   /** Signs the heads of the audit chains; omitted when the secret is not available. */
   signs?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
@@ -67,10 +67,10 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
       yield { kind: 'rows', bytes: chunk };
       watch.progress?.({ table: table.name, rows: closing.rows, bytes });
     }
-    const seen = digest.finish();
-    closing.tables.push({ name: table.name, ...seen });
-    closing.rows += seen.rows;
-    yield { kind: 'tableEnd', seen };
+    const rowTotal = digest.finish();
+    closing.tables.push({ name: table.name, ...rowTotal });
+    closing.rows += rowTotal.rows;
+    yield { kind: 'tableEnd', seen: rowTotal };
     watch.progress?.({ table: table.name, rows: closing.rows, bytes });
   }
   yield { kind: 'closing', closing };

@@ -10,8 +10,8 @@ import { CopyIn, digestTable } from './copy';
 import { listProductTables } from './product-tables';
 
 /**
- * Accepts a database without tables, or with the tables of an installation without a team whose schema is not newer
- * than the backup's. An interrupted restore, or a service that was started and never used, leaves such a database.
+ * Accepts a database without tables, or with the tables of an installation without a team whose schema is not newer than
+ * the backup's. Such a database results from an interrupted restore, or from a service that was started and never used.
  * @throws BackupError for any other database
  */
 export async function requireEmpty(client: Client, opening: Opening): Promise<void> {
@@ -26,10 +26,12 @@ export async function requireEmpty(client: Client, opening: Opening): Promise<vo
       `The database has tables of another application (${(foreign.length > 0 ? foreign : names).slice(0, 5).join(', ')}); restore into an empty database.`,
     );
   await requireNoTeam(client);
-  const beyond = (await readMigrations(client)).filter((name) => !opening.migrations.includes(name));
-  if (beyond.length > 0)
+  const unknownMigrations = (await readMigrations(client)).filter(
+    (name) => !opening.migrations.includes(name),
+  );
+  if (unknownMigrations.length > 0)
     throw new BackupError(
-      `The database has no data, but its schema is newer than that of the backup (${beyond[0]}); restore into one without tables.`,
+      `The database has no data, but its schema is newer than that of the backup (${unknownMigrations[0]}); restore into one without tables.`,
     );
 }
 
@@ -112,8 +114,8 @@ export class RestoreTarget {
       if (last !== null) await this.client.query('SELECT setval($1::regclass, $2)', [quote(name), last]);
     for (const { name, rows, digest } of tables) {
       const shape = this.opening.tables.find((table) => table.name === name);
-      const seen = shape === undefined ? null : await digestTable(this.client, shape);
-      if (seen?.rows !== rows || seen.digest !== digest)
+      const restored = shape === undefined ? null : await digestTable(this.client, shape);
+      if (restored?.rows !== rows || restored.digest !== digest)
         throw new BackupError(`${name} in the database differs from the backup; nothing was restored.`);
     }
     await this.enableTriggers();

@@ -7,7 +7,7 @@ const MAX_HEADER_BYTES = 4096;
 
 /** Parameters of scrypt (RFC 7914) as recommended by OWASP: 128 MiB and about half a second for each guess. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
-/** Maximum parameters: a file with larger ones is damaged, or meant to exhaust the memory of the reader. */
+/** Maximum parameters: a file with larger ones is damaged, or intended to exhaust the memory of the reader. */
 const MAX_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
 
 /** Unencrypted header before the frames. */
@@ -47,8 +47,8 @@ export function newHeader(passphrase: string | null): BoundHeader {
  * @throws DamagedBackupError when the bytes are not a header
  */
 export function readHeader(bytes: Buffer): BoundHeader | null {
-  const seen = Math.min(bytes.length, MAGIC.length);
-  if (!bytes.subarray(0, seen).equals(MAGIC.subarray(0, seen)))
+  const prefixLength = Math.min(bytes.length, MAGIC.length);
+  if (!bytes.subarray(0, prefixLength).equals(MAGIC.subarray(0, prefixLength)))
     throw new DamagedBackupError('The file is not a backup of Passerelle, or its first bytes are damaged.');
   const start = MAGIC.length + 4;
   if (bytes.length < start) return null;
@@ -103,8 +103,8 @@ export function isHeader(value: unknown): value is Header {
   if (encryption === null) return true;
   if (typeof encryption !== 'object' || encryption === undefined) return false;
   const { cipher, kdf, salt, N, r, p } = encryption as Partial<Record<string, unknown>>;
-  const upTo = (number: unknown, most: number): boolean =>
-    typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most;
+  const upTo = (number: unknown, maximum: number): boolean =>
+    typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= maximum;
   return (
     cipher === 'aes-256-gcm' &&
     kdf === 'scrypt' &&

@@ -64,7 +64,8 @@ export class BackupRepository {
       const bytes = Buffer.from(`${JSON.stringify((await RepositorySeal.create(passphrase)).header)}\n`);
       await store.put(HEADER_KEY, bytes, computeSha256(bytes));
     }
-    // Read again: when two processes create a repository at the same time, both use the description that remains.
+    // Opened again, because two processes may create a repository at the same time, and both must use the remaining
+    // description.
     return BackupRepository.open(store, passphrase);
   }
 
@@ -105,8 +106,8 @@ export class BackupRepository {
     const content = await this.seal.open(key, await this.getBytes(key, bytes));
     const total = new RowDigest();
     total.update(content);
-    const seen = total.finish();
-    if (this.seal.nameOf(content) !== name || seen.rows !== rows || seen.digest !== digest)
+    const actualTotal = total.finish();
+    if (this.seal.nameOf(content) !== name || actualTotal.rows !== rows || actualTotal.digest !== digest)
       throw new DamagedBackupError(
         `The object ${key} of the backup repository is not the one that was backed up.`,
       );

@@ -9,13 +9,14 @@ const CANDIDATES = 5;
 const MAX_TRANSACTIONS = 2n ** 31n;
 
 /**
- * Finds the last backup whose marks (row-marks.ts) are valid for the current snapshot; null: every row has to be read.
- * A damaged manifest cannot be a base.
+ * Finds the last backup whose marks (row-marks.ts) are valid for the current snapshot; null: every row has to be read. A
+ * damaged manifest cannot be a base.
  *
- * Marks are valid within one history of the database. The row of the base in `backup_runs` proves that: it was committed and
- * flushed after the base's snapshot, so a database that has the row has every transaction that the snapshot saw. A database
- * that lost transactions (a lagging standby that was promoted, a restored disk, a point in time, a crash after commits that
- * were not flushed) and could use their ids a second time has lost the row too. A restore from a backup removes the rows.
+ * Marks are valid within one history of the database. The row of the base in `backup_runs` proves that: it was committed
+ * and flushed after the base's snapshot, so a database that has the row has every transaction that the snapshot saw. A
+ * database that lost transactions (a lagging standby that was promoted, a restored disk, a point in time, a crash after
+ * commits that were not flushed) and could use their ids a second time has also lost the row. A restore from a backup
+ * removes the rows.
  * @param warns receives the reason why a damaged manifest is left out
  */
 export async function findBase(

@@ -183,10 +183,10 @@ class SnapshotBackup {
     const segments: Segment[] = [];
     for (const [number, mark] of await readMarks(this.client, table, relation, segmentBlocks)) {
       this.options.signal?.throwIfAborted();
-      const same = known.get(number);
-      if (same?.mark === mark && same.pieces.every((piece) => this.writer.has(piece))) {
+      const existing = known.get(number);
+      if (existing?.mark === mark && existing.pieces.every((piece) => this.writer.has(piece))) {
         this.count.unchanged++;
-        segments.push(same);
+        segments.push(existing);
         continue;
       }
       this.count.read++;

@@ -33,7 +33,7 @@ export async function pruneRepository(
   try {
     const backups = await repository.listBackups();
     const chosen = selectRetainedBackups(backups, keep);
-    // Read first: without the names in a remaining manifest, nothing may be deleted.
+    // Read first: without the names in the remaining manifests, no piece may be deleted.
     const { manifests, damaged } = await repository.readManifests([...chosen]);
     if (damaged[0] !== undefined)
       throw new BackupError(
@@ -82,12 +82,12 @@ export function selectRetainedBackups(backups: readonly ListedBackup[], keep: Ba
     [keep.monthly, (takenAt) => takenAt.slice(0, 7)],
   ];
   for (const [count, toPeriod] of periods) {
-    const seen = new Set<string>();
+    const coveredPeriods = new Set<string>();
     for (const { id, takenAt } of newestFirst) {
       const period = toPeriod(takenAt);
-      if (seen.has(period)) continue;
-      if (seen.size === count) break;
-      seen.add(period);
+      if (coveredPeriods.has(period)) continue;
+      if (coveredPeriods.size === count) break;
+      coveredPeriods.add(period);
       kept.add(id);
     }
   }

@@ -20,8 +20,8 @@ export interface RepairResult {
 }
 
 /**
- * Removes damaged objects, so that the next backup writes the pieces whose rows still exist. Each object is read again
- * first, while no backup runs, because a backup may have written it again since the verification.
+ * Removes damaged objects, so that the next backup writes the pieces whose rows still exist. Each object is verified
+ * again first, while no backup runs, because a backup may have rewritten it.
  * @throws RepositoryBusyError while other work uses the repository
  */
 export async function removeDamaged(

@@ -18,7 +18,7 @@ const TRUSTED_MS = STALE_MS - REFRESH_MS;
 /** Kinds of work on a repository. `repair` removes damaged objects; `read` is a restore or a rehearsal. */
 export type WorkKind = 'backup' | 'prune' | 'repair' | 'read';
 
-/** Other work that a kind of work excludes: nothing is removed while other work reads. */
+/** Kinds of work that a kind excludes: no object is removed while other work reads. */
 const EXCLUDED: Record<WorkKind, readonly WorkKind[]> = {
   backup: ['backup', 'prune', 'repair'],
   prune: ['backup', 'prune', 'repair', 'read'],
@@ -124,8 +124,8 @@ export class WorkMarker {
 }
 
 /**
- * Runs work that reads a backup, so that no prune removes it meanwhile. A repository that cannot be written, such as a
- * read-only copy, is read without a marker.
+ * Runs work that reads a backup, and prevents its removal by a prune meanwhile. A repository that cannot be written, such
+ * as a read-only copy, is read without a marker.
  * @throws RepositoryBusyError while a prune or a removal of damaged objects runs
  */
 export async function whileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {

@@ -30,7 +30,8 @@ export class OperatorAccountsService {
 
   /**
    * Disables or enables an account, and grants or revokes operator rights.
-   * @param operatorId operator who makes the change: nobody can change their own account, so one operator always remains
+   * @param operatorId operator who makes the change: operators cannot change their own account, so that one operator
+   * always remains
    * @throws ApiError 404, 409 for the own account, 403 when the caller is not an operator any more
    */
   async update(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** Figures by which operators compare a team with others, as of the last count; see `TeamFiguresJob`. */
+/** Figures by which operators compare teams, as of the last count; see `TeamFiguresJob`. */
 @TeamOwned({ key: ['team_id'], exported: false })
 @Entity('team_figures')
 @Index('team_figures_oldest', ['claimedAt'])

@@ -32,7 +32,7 @@ interface TeamOrder {
   /** Expression that an index sorts by, followed by the team's id. */
   column: string;
   type: 'text' | 'integer' | 'timestamptz';
-  /** Table whose index serves the order: figures are joined to teams, or teams to figures. */
+  /** Table whose index provides the order: figures are joined to teams, or teams to figures. */
   from: 'teams' | 'figures';
 }
 
@@ -123,12 +123,12 @@ export function selectTeams(
   const add = (value: unknown): string => `$${parameters.push(value)}`;
   const conditions = state === null ? ['true'] : [STATES[state]];
   const id = from === 'teams' ? 't.id' : 'f.team_id';
-  const beyond = ascending ? '>' : '<';
+  const comparison = ascending ? '>' : '<';
   if (after !== null)
     conditions.push(
       sort === 'created'
-        ? `t.id ${beyond} ${add(after.id)}`
-        : `(${column}, ${id}) ${beyond} (${add(after.place)}::${type}, ${add(after.id)})`,
+        ? `t.id ${comparison} ${add(after.id)}`
+        : `(${column}, ${id}) ${comparison} (${add(after.place)}::${type}, ${add(after.id)})`,
     );
   if (name !== null) {
     const beginning = add(name);

@@ -30,12 +30,12 @@ export class OpenVerificationsService {
     return readSparsePage(
       query,
       MAX_ROWS_READ,
-      (count, most) =>
+      (count, maximum) =>
         this.unitOfWork.query<OpenVerificationRow & ExaminedRow>(OPEN_VERIFICATIONS, [
           createdAt,
           id,
           count,
-          most,
+          maximum,
         ]),
       (row) => toCreationPosition(row),
     );

@@ -34,7 +34,7 @@ export const parkedWorkSchema = namedSchema(
   }),
 );
 
-/** A dead letter: work that workers started repeatedly and never finished. */
+/** Dead letter: work that workers started repeatedly and never finished. */
 export type ParkedWorkResource = Shape<typeof parkedWorkSchema>;
 
 export function toParkedWorkResource(row: ParkedDetail, canDiscard: boolean): ParkedWorkResource {

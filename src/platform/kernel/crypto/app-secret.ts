@@ -19,7 +19,7 @@ function getDevelopmentSecret(dataDir: string): string {
     try {
       writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
     } catch (error) {
-      // Another process that started at the same time may have written its secret first; that one is used.
+      // A process started at the same time may have written its secret first; that secret is used.
       if (!existsSync(file)) throw error;
     }
     chmodSync(file, 0o600);
@@ -27,7 +27,7 @@ function getDevelopmentSecret(dataDir: string): string {
   return readSecret(file);
 }
 
-/** Returns the installation's secret, or null when there is none yet; never generates one. */
+/** Returns the installation's secret without ever generating one; null when there is none yet. */
 export function findAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string | null {
   if (config.appSecret !== null) return config.appSecret;
   const file = secretFilePath(config.dataDir);

@@ -6,7 +6,7 @@ const FINGERPRINT_BYTES = 16;
 
 /** Keys derived from one `APP_SECRET` by HKDF-SHA-256 (RFC 5869), a separate key for each use. */
 export interface SecretKey {
-  /** Identifies the secret, in hexadecimal; reveals nothing about it. */
+  /** Identifies the secret, in hexadecimal, without revealing it. */
   readonly id: string;
   /** AES-256-GCM key for values encrypted at rest. */
   readonly sealKey: Buffer;
@@ -40,8 +40,8 @@ export function deriveSecretKey(appSecret: string): SecretKey {
 }
 
 /**
- * Returns the fingerprint by which a database or a backup recognises its secret: 16 bytes in hexadecimal, from which the
- * secret cannot be derived. It shares no prefix with the key id, so neither can be mistaken for the other.
+ * Returns the fingerprint by which a database or a backup recognises its secret: 16 bytes in hexadecimal, from which
+ * the secret cannot be derived. The tag and the key id share no prefix, so neither can be mistaken for the other.
  */
 export function secretFingerprint(appSecret: string): string {
   return deriveKey(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');

@@ -34,7 +34,7 @@ export function signHead(
 
 /**
  * Verifies the signature of a head.
- * @param key the key whose id the head names; null when it is not available
+ * @param key key whose id the head names; null when the key is not available
  */
 export function verifySignature(key: SecretKey | null, head: SignedHead): SignatureCheck {
   if (key === null) return 'unknown';
@@ -48,7 +48,8 @@ export function verifySignature(key: SecretKey | null, head: SignedHead): Signat
 }
 
 /**
- * Returns the public key of the signatures, as SPKI in PEM: an auditor verifies signed heads with it, without the secret.
+ * Returns the public key of the signatures, as SPKI in PEM. An auditor verifies signed heads with this key, without the
+ * secret.
  */
 export function publicAuditKey(key: SecretKey): string {
   return createPublicKey(key.auditKey).export({ type: 'spki', format: 'pem' }).toString();

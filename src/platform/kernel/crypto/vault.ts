@@ -71,7 +71,7 @@ export class Vault {
 
   /**
    * Returns the key under which the secret has this HMAC, or null for a wrong secret. Every key is tried regardless of
-   * the results, so that the duration reveals nothing.
+   * the results, so that the duration does not reveal the matching key.
    */
   findKeyOfHash(secret: string, hash: Buffer): SecretKey | null {
     let matchingKey: SecretKey | null = null;

@@ -2,8 +2,8 @@ import { unauthorized } from '../http/api-error';
 import { requestContext } from '../request-context';
 
 /**
- * Companies to which the credential of the current request is limited. The guard admits a request to objects of these
- * companies only; statements of lists ask here which companies they may return.
+ * Companies to which the credential of the current request is limited. The guard admits a request only to objects of
+ * these companies; statements of lists read this limit to filter their rows.
  */
 export const companyLimit = {
   /** Returns the ids of the companies; null: all companies of the team, as for work outside of requests. */
@@ -24,7 +24,7 @@ export const companyLimit = {
   },
 
   /**
-   * Refuses a company outside of the limit; null stands for the whole team.
+   * Refuses a company outside of the limit; null means the whole team.
    * @throws ApiError 401, as for a company of another team
    */
   refuseOther(companyId: string | null): void {

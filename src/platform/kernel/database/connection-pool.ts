@@ -31,9 +31,9 @@ export class PoolStuckError extends Error {
 }
 
 /**
- * Watches whether connections are still released. While they are, requests for a connection wait in turn, however busy the
- * pool is: a refusal would waste the work done so far and return as a retry. Once no connection is released, waiting
- * requests fail with {@link PoolStuckError} instead of filling the memory.
+ * Watches whether connections are still released. While all connections are in use, requests for a connection wait in
+ * turn: a refusal would waste the work done so far and cause a retry. Once no connection is released, waiting requests
+ * fail with {@link PoolStuckError} instead of filling the memory.
  */
 @Injectable()
 export class ConnectionPool {
@@ -52,7 +52,7 @@ export class ConnectionPool {
     this.pool.connect = (connected) => this.wait(connect, connected);
   }
 
-  /** Returns true while all connections are held by work that does not end. A request that begins now would only wait. */
+  /** Returns true while work that does not end holds all connections. A request that begins now would only wait. */
   get stuck(): boolean {
     return this.isExhausted && performance.now() - this.lastMoved > STUCK_AFTER_MS;
   }
@@ -76,7 +76,7 @@ export class ConnectionPool {
 
   private wait(connect: Pool['connect'], connected: Connected): unknown {
     const waiter = { since: performance.now(), connected };
-    // The pool may still grow: after a quiet time the first connections are being opened, and nothing is stuck.
+    // The pool may still grow: after a quiet period the first connections are only being opened.
     if (!this.isExhausted) this.lastMoved = waiter.since;
     this.waiters.add(waiter);
     this.checkTimer ??= setInterval(() => this.checkWaiters(), CHECK_INTERVAL_MS).unref();

@@ -22,8 +22,8 @@ const POOL_SIZE = 20;
 const CONNECT_LIMIT_MS = 5_000;
 
 /**
- * Describes the database connection for the service, the migrations and the tests. TypeORM is not told of the migrations,
- * which migrate.ts runs itself: it would load all of them for each connection.
+ * Describes the database connection for the service, the migrations and the tests. TypeORM gets no list of migrations,
+ * because it would load all of them for each connection; migrate.ts runs them.
  */
 export function dataSourceOptions(databaseUrl: string) {
   return {
@@ -60,10 +60,7 @@ export interface RequestConnections {
 
 const DIRECT: RequestConnections = { isPooled: false, keepsStatements: true };
 
-/**
- * Describes the database connection of a process that serves requests. Migrations and backups have no limits: they may wait
- * and take long.
- */
+/** Describes the database connection of a process that serves requests. Migrations and backups have no time limits. */
 export function servingDataSourceOptions(
   databaseUrl: string,
   { isPooled, keepsStatements }: RequestConnections = DIRECT,
@@ -83,7 +80,7 @@ const REPLICA_CONNECT_LIMIT_MS = 500;
 
 /**
  * Describes the connections to the read replica. Their sessions only read, even if the replica has become a primary.
- * @param onConnect checks each new connection; the pool waits for it
+ * @param onConnect checks each new connection; the pool waits for the result
  */
 export function replicaDataSourceOptions(
   replicaUrl: string,

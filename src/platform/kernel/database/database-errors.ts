@@ -61,7 +61,7 @@ const UNABLE = ['53100', '53200', '58030', '25006'];
 const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
 
 /**
- * Returns true when the database is unreachable or cannot work at the moment: the statement is worth repeating, and the
+ * Returns true when the database is unreachable or cannot work at the moment: the statement can be repeated, and the
  * failure is no defect of the product.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

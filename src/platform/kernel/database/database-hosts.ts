@@ -8,27 +8,28 @@ export interface DatabaseHost {
 }
 
 /**
- * Connection string as libpq takes it: `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=read-write`
- * (PostgreSQL, "Connection URIs"). A host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters
- * `host` and `port` are only for one host.
+ * Connection string in the format of libpq:
+ * `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=read-write` (PostgreSQL, "Connection URIs"). A
+ * host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters `host` and `port` are only for one
+ * host.
  */
 export interface DatabaseAddress {
   hosts: [DatabaseHost, ...DatabaseHost[]];
-  /** Returns the connection string for one of the hosts, as `pg` takes it. */
+  /** Returns the connection string for one of the hosts, in the format of `pg`. */
   toUrl(host: DatabaseHost): string;
 }
 
 /** The service needs a server that it can write to and accepts no other target. */
 export const SESSION_TARGETS = ['any', 'read-write', 'primary'];
 const TARGET = 'target_session_attrs';
-/** Parameters for TLS: libpq ignores them for sockets, `pg` would insist on TLS there. */
+/** Parameters of TLS, removed for sockets: libpq ignores them there, while `pg` would require TLS. */
 const TLS = ['ssl', 'sslmode', 'sslnegotiation'];
 
 /** Settings of the session (PostgreSQL, "Connection URIs"). */
 const OPTIONS = 'options';
 
 const DEFAULT_PORT = 5432;
-/** Parts of the URL: scheme, user and password with `@`, hosts, and everything from the database name on. */
+/** Parts of the URL: scheme, user and password with `@`, hosts, and the rest from the database name on. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/;
 const HOST = /^(?:\[([0-9a-fA-F:.]+)\]|([^[\]:]*))(?::(\d+))?$/;
 
@@ -86,8 +87,8 @@ function unescape(text: string): string {
 }
 
 /**
- * Whether hosts are also named in a `host` parameter: `pg` would use it instead of the hosts before the name, and
- * accepts only one host in it.
+ * Whether hosts are also named in a `host` parameter: `pg` would use this parameter instead of the hosts before the
+ * name, and accepts only one host in it.
  */
 function namesHostsTwice(hosts: number, rest: string): boolean {
   const parameters = parseParameters(rest);
@@ -104,7 +105,7 @@ function removeTlsParameters(rest: string): string {
   return `${remainder}${remainder.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
-/** Removes `target_session_attrs`, which `pg` does not support; everything else stays unchanged. */
+/** Removes `target_session_attrs`, which `pg` does not support. */
 function removeParameters(names: string[], rest: string): string {
   const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
   const remainingParameters = query

@@ -9,8 +9,9 @@ interface DeclaredIndex {
 const declared = new Map<unknown, Map<string, DeclaredIndex>>();
 
 /**
- * Declares an index that TypeORM's decorator cannot express: expressions, descending order, operator classes. TypeORM only
- * knows its name and leaves it alone; a test compares the definition with the index in the database.
+ * Declares an index that TypeORM's decorator cannot express: expressions, descending order, operator classes. TypeORM
+ * stores only the name of the index and never changes it; a test compares the definition with the index in the
+ * database.
  * @param definition text after `USING`, e.g. `btree (team_id, created_at DESC, id DESC) WHERE read_at IS NULL`
  */
 export function DatabaseIndex(name: string, definition: string, { unique = false } = {}): ClassDecorator {

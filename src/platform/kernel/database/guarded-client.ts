@@ -9,7 +9,7 @@ import { WritableHost } from './writable-host';
 /** Parameter that a server reports at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
 const READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
 
-/** SQLSTATE 08006, connection failure: the session ends, and a new one goes to the writable host. */
+/** The SQLSTATE is 08006, connection failure: the session ends, and a new one connects to the writable host. */
 class HostReadOnlyError extends Error {
   readonly code = '08006';
 
@@ -24,8 +24,8 @@ export type AnyQuery = (this: Client, ...args: unknown[]) => unknown;
 type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
 
 /**
- * Time for which a connection keeps the plans of its prepared statements. A plan made while a table was empty reads all of
- * it, and the server makes another plan only after it has analysed the table.
+ * Time for which a connection keeps the plans of its prepared statements. A plan made while a table was empty scans the
+ * whole table, and the server makes another plan only after it has analysed the table.
  */
 const PLAN_LIFETIME_MS = 60_000;
 
@@ -33,22 +33,23 @@ const PLAN_LIFETIME_MS = 60_000;
 const routes = new Map<string, WritableHost>();
 
 /**
- * PostgreSQL client whose connection errors never end the Node process. When the server cuts a connection, `pg` emits `error` on it, and an
- * `error` without a listener ends the process. This client has a listener from its construction on: while it connects, while
- * it passes from one owner to the next, and after its end. Nothing is hidden: the running query is rejected, and so is the
- * next one.
+ * PostgreSQL client whose connection errors never end the Node process. When the server cuts a connection, `pg` emits
+ * `error` on it, and an `error` without a listener ends the process. This client has an error listener from its
+ * construction on: while it connects, between two owners, and after its end. No error is lost: the running query is
+ * rejected, and so is the next one.
  *
- * It also accepts a connection string with several hosts, which `pg` does not: each connection goes to the host that is
- * writable at that time, and ends when that host becomes read-only.
+ * The client also accepts a connection string with several hosts, which `pg` does not: each connection goes to the host
+ * that is writable at that time, and ends when that host becomes read-only.
  */
 export class GuardedClient extends Client {
   private readonly route: WritableHost | null;
-  /** Part of the names of prepared statements: a new generation makes all earlier ones unused. */
+  /** Part of the names of prepared statements: after an increment, all earlier statements are unused. */
   private generation = 0;
   private plannedAt = performance.now();
   private readonly walled: boolean;
   /**
-   * Team within whose wall the session is; null when unknown, because a transaction that may have changed it was abandoned.
+   * Team to which row-level security restricts the session; empty: all teams; null: unknown, because a transaction that
+   * may have changed it was abandoned.
    */
   private wall: string | null = '';
   private inTransaction = false;
@@ -92,9 +93,7 @@ export class GuardedClient extends Client {
     );
   }
 
-  /**
-   * @returns null when the session is within that wall already
-   */
+  /** @returns null when the session is restricted to that team already */
   private enterWall(statement: unknown): Promise<unknown> | null {
     const team = teamWall.team() ?? '';
     let entering: Promise<unknown> | null = null;
@@ -174,8 +173,8 @@ interface ParameterStatus {
 }
 
 /**
- * Of two settings of `options`, `pg` takes only the one in the connection string. So ours are appended to it; for the same
- * name the last value wins.
+ * `pg` reads only the `options` of the connection string when both are set. Our options are appended to them; for the
+ * same name the last value applies.
  */
 function withOptions(config: ClientConfig): ClientConfig {
   const { connectionString, options } = config;

@@ -29,9 +29,9 @@ const ADVISORY_LOCK = 7_262_005;
 const LOCK_POLL_MS = 250;
 
 /**
- * Other transactions queue behind a migration that waits for the lock of a table, so the migration gives up soon and is
- * repeated. The limit is half of PostgreSQL's `deadlock_timeout`: when a migration and a request wait for each other, the
- * migration gives up.
+ * Other transactions queue behind a migration that waits for the lock of a table, so the migration gives up soon and
+ * retries. The limit is half of PostgreSQL's `deadlock_timeout`: when a migration and a request wait for each other,
+ * the migration gives up.
  */
 const LOCK_TIMEOUT = '500ms';
 const LOCK_ATTEMPTS = 40;
@@ -43,7 +43,7 @@ const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Checks whether this code may run on the current schema; changes nothing.
+ * Checks whether this code may run on the current schema, without changing it.
  * @throws SchemaOutdatedError when a migration has not run yet
  * @throws SchemaMismatchError when the schema belongs to other code
  */
@@ -62,11 +62,11 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
 
 /**
  * Migrates the schema to this release. Several processes may start at once: an advisory lock lets one migrate while the
- * others wait and then find nothing to do. The lock belongs to the migrating connection, so both end together, and an
- * interrupted migration runs again. A newer schema that this version can run on is left unchanged.
+ * others wait. The lock belongs to the migrating connection, so both end together, and an interrupted migration runs
+ * again. A newer schema that is compatible with this version stays unchanged.
  * @param databaseUrl of the role that owns the tables
  * @param only names of the migrations to run, for a restore; without it all of them
- * @param service role of the service, which is granted its rights; null when it owns the tables itself
+ * @param service role of the service, which receives its rights; null when it owns the tables itself
  * @returns the names of the migrations that ran
  * @throws SchemaMismatchError when the schema belongs to other code; nothing was changed
  * @throws SchemaOutdatedError when a migration did not get its locks in several attempts
@@ -189,8 +189,8 @@ async function retryOnLockTimeout(
 }
 
 /**
- * Waits for other processes that migrate, by polling: a connection that waits inside a statement has a snapshot, and
- * building an index concurrently would wait for that snapshot to end.
+ * Polls for the lock while other processes migrate: a connection that waits inside a statement has a snapshot, and
+ * building an index concurrently would wait for the end of that snapshot.
  */
 async function takeLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
   for (let tries = 0; ; tries++) {

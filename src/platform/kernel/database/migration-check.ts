@@ -7,7 +7,7 @@ export interface AppliedMigration {
   digest: string | null;
   /** the product version that ran it; null when unknown */
   productVersion: string | null;
-  /** the oldest product version that can run on the schema it left; null: only one that has the migration */
+  /** oldest product version that can run on the resulting schema; null: only versions that have the migration */
   compatibleWith: string | null;
 }
 

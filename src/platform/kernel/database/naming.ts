@@ -16,7 +16,7 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
   }
 
   override primaryKeyName(table: NamedTable, columns: string[]): string {
-    // TypeORM creates this table itself; in older installations its key has TypeORM's own name.
+    // TypeORM creates this table itself; in older installations its primary key has TypeORM's name.
     if (this.unqualifiedTableName(table) === 'migrations') return super.primaryKeyName(table, columns);
     return `${this.unqualifiedTableName(table)}_pkey`;
   }

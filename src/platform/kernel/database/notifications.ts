@@ -26,18 +26,18 @@ const TIMER_MS = 5;
 /** Checks the connection and reads the milliseconds since the epoch. */
 const CLOCK_QUERY = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
 
-/** Namespace of the advisory locks that processes hold, each on its own number. */
+/** Namespace of the advisory locks of processes, one number for each process. */
 export const PROCESS_LOCKS = 7_262_006;
 
 /**
- * PostgreSQL serialises commits that carry a NOTIFY, and wakes all listening connections. So the first hint after a pause is
- * sent soon and alone, and the following ones are collected and sent once per interval.
+ * PostgreSQL serialises commits with a NOTIFY, and wakes all listening connections. The first hint after a pause is
+ * therefore sent soon, and the following ones are collected and sent once per interval.
  */
 const [SOON_MS, INTERVAL_MS] = [5, 50];
 
 /**
- * Name of the listening connection in the server: each process has one, so the name tells operators about the process, and
- * other processes whether it records positions for a read replica.
+ * Application name of the listening connection: it identifies the process for operators, and tells other processes
+ * whether it records positions for a read replica.
  */
 const listenerName = (ofVersion: string, role: Role, recordsPositions: boolean): string =>
   `passerelle listen ${ofVersion} ${role}${recordsPositions ? ' positions' : ''}`;
@@ -50,16 +50,16 @@ interface ForeignChannel {
 }
 
 /**
- * Hints between processes over LISTEN/NOTIFY, such as "something is due" or "forget this key". A hint may be lost, so
- * every receiver must also poll.
+ * Hints between processes over LISTEN/NOTIFY, e.g. that rows are due or that a cached key is invalid. A hint may be
+ * lost, so every receiver must also poll.
  */
 @Injectable()
 export class Notifications
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
 {
   /**
-   * Number of this process. The listening connection holds the advisory lock on it ({@link PROCESS_LOCKS}) and lives as long
-   * as the process: while the lock is held the process exists, even if it is stopped or slow.
+   * Number of this process. The listening connection holds the advisory lock on it ({@link PROCESS_LOCKS}) for the
+   * lifetime of the process: while the lock is held, the process exists, even if it is stopped or slow.
    */
   readonly processNumber = randomInt(1, 2 ** 31 - 1);
   private client: GuardedClient | null = null;
@@ -91,7 +91,7 @@ export class Notifications
     this.heartbeat = setInterval(() => void this.answers(SILENCE_MS), HEARTBEAT_MS).unref();
   }
 
-  /** Sends pending hints while there is a connection pool: the pool ends before the hook below is called. */
+  /** Sends pending hints while the connection pool is open: the pool ends before the next hook is called. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
   }
@@ -134,9 +134,9 @@ export class Notifications
   }
 
   /**
-   * Returns whether the database answers within the time limit, over the listening connection: it is not part of the pool,
-   * so the result is true even while the whole pool is in use. A connection that is silent for two seconds is replaced: it
-   * may be cut without either end noticing, and no hint would ever arrive again.
+   * Returns whether the database answers within the time limit. The check uses the listening connection, which is not
+   * part of the pool, so a fully used pool does not affect it. A connection that is silent for two seconds is replaced:
+   * if it was cut without notice, no hint would arrive any more.
    */
   async answers(limitMs: number): Promise<boolean> {
     const check = this.client;

@@ -9,9 +9,10 @@ const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
 type QueryResultLike = (error: Error | null, result?: unknown) => void;
 
 /**
- * Connection to a pooler, for requests. A pooler in transaction mode assigns any server session to each transaction, so a
- * session holds nothing of ours: no connection parameters, no `SET`, no prepared statements. Instead, the message that
- * begins a transaction also sets the limits, and a statement outside of a transaction runs in a transaction of its own.
+ * Connection to a pooler, for requests. A pooler in transaction mode may assign a different server session to each
+ * transaction, so a session cannot keep state: no connection parameters, no `SET`, no prepared statements. Instead, the
+ * message that begins a transaction also sets the limits, and a statement outside of a transaction runs in a
+ * transaction of its own.
  */
 export class PooledClient extends GuardedClient {
   /** Begins the transaction of a statement outside of one. */
@@ -19,7 +20,7 @@ export class PooledClient extends GuardedClient {
   /** Limits of each transaction. */
   protected readonly limits: string = TRANSACTION_LIMITS;
   private isInTransaction = false;
-  /** Statements outside of a transaction take turns: each is three messages. */
+  /** Queue of statements outside of a transaction, each of which consists of three messages. */
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
@@ -74,14 +75,17 @@ export class PooledClient extends GuardedClient {
   }
 }
 
-/** Connection to a pooler that keeps no prepared statements for its clients, such as PgBouncer before 1.21. */
+/** Connection to a pooler without support for prepared statements, such as PgBouncer before 1.21. */
 export class UnpreparedPooledClient extends PooledClient {
   override execute(text: string, values: unknown[]): Promise<QueryResult> {
     return this.query(text, values);
   }
 }
 
-/** Connection to a pooler in front of a replica: it writes nothing, even if the replica has become a primary meanwhile. */
+/**
+ * Connection to a pooler in front of a replica: all transactions are read-only, even if the replica has become a
+ * primary.
+ */
 export class ReadOnlyPooledClient extends PooledClient {
   protected override readonly begin = 'BEGIN READ ONLY';
   protected override readonly limits = REPLICA_TRANSACTION_LIMITS;

@@ -3,7 +3,7 @@ import { formatDatabaseAddress } from './database-hosts';
 import { GuardedClient } from './guarded-client';
 
 const CONNECT_LIMIT_MS = 5_000;
-/** Number of checks whether a pooler keeps a prepared statement: other clients may take the session that has it. */
+/** Number of checks whether a pooler retains a prepared statement: another client may get the session that has it. */
 const PREPARED_STATEMENT_CHECKS = 3;
 const STATEMENT = { name: 'passerelle_kept', text: 'SELECT 1' };
 
@@ -58,8 +58,8 @@ interface ConnectionInspection {
 }
 
 /**
- * At the beginning of a session the server reports which of its processes serves it; a pooler reports a number of its own,
- * for cancel requests (PostgreSQL, "BackendKeyData").
+ * At the beginning of a session the server reports the pid of its backend; a pooler reports a number of its own, for
+ * cancel requests (PostgreSQL, "BackendKeyData").
  */
 async function inspectConnection(url: string): Promise<ConnectionInspection> {
   return withConnection(url, async (client) => {
@@ -74,7 +74,7 @@ async function inspectConnection(url: string): Promise<ConnectionInspection> {
 }
 
 /**
- * Ensures that a connection is a session of the server, which keeps locks and settings.
+ * Throws unless a connection is a session of the server, which retains locks and settings.
  * @throws PoolerConfigurationError when it is a session of a pooler
  */
 export async function requireSession(client: Pick<ClientBase, 'query'>): Promise<void> {
@@ -122,7 +122,7 @@ async function withConnection<T>(url: string, work: (client: GuardedClient) => P
   }
 }
 
-/** The types of `pg` lack the number that it stores with each connection. */
+/** The types of `pg` omit the property `processID` of a connection. */
 function getServerProcessId(client: object): unknown {
   return 'processID' in client ? client.processID : undefined;
 }

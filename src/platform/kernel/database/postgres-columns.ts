@@ -10,12 +10,13 @@ import { requestReads } from './replica/replica-read';
 import { readFromReplica } from './replica/replica-runner';
 
 const xid8: string = 'xid8';
-/** PostgreSQL's 64-bit id of a transaction. TypeORM's list of types lacks it, see ProductDataSource. */
+/** PostgreSQL's 64-bit id of a transaction. TypeORM's list of types lacks this one, see ProductDataSource. */
 export const XID8 = xid8 as ColumnType;
 
 const IDENTITY: string = 'identity';
 /**
- * Identity column (`GENERATED … AS IDENTITY`). TypeORM's own decorator offers that for keys alone, and its types omit it.
+ * Identity column (`GENERATED … AS IDENTITY`). TypeORM's own decorator offers the option only for primary keys, and its
+ * types omit it.
  */
 export function Identity(): PropertyDecorator {
   return (target, property) => {

@@ -46,8 +46,8 @@ interface TableRights {
 }
 
 /**
- * Grants the service's role the rights that it needs and revokes all others, in the current transaction. When the tables
- * belong to the service's role itself, there is nothing to grant. Changes nothing when all rights are correct already.
+ * Grants the service's role the rights that it needs and revokes all others, in the current transaction. A service that
+ * owns the tables needs no grants. Changes nothing when all rights are correct already.
  * @param ask runs statements as the owner
  * @throws DatabaseRightsError when tables belong to another role than the migrating one, or a role is missing
  */
@@ -68,8 +68,8 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
 
 /**
  * Grants the service's role the usual rights on tables that migrations create from now on, until {@link updateRights}
- * grants the final rights. A process that serves meanwhile writes into the new tables at once, through triggers of the
- * tables that it knows.
+ * grants the final rights. A running process writes into the new tables at once, through triggers of the existing
+ * tables.
  */
 export async function grantDefaultPrivileges(ask: RunQuery, service: ServiceRole): Promise<void> {
   const [own] = await ask<{ name: string }>(OWN_ROLE);
@@ -86,7 +86,7 @@ async function revokeDefaultPrivileges(ask: RunQuery, service: ServiceRole): Pro
 }
 
 /**
- * Finds the role that the service assumes during a request, within the wall of its team.
+ * Finds the role that the service assumes during a request of a team.
  * @returns null when there is none
  * @throws DatabaseRightsError when there is none although row-level security is required
  */

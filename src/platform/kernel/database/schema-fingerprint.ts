@@ -5,9 +5,9 @@ export interface SchemaReader {
   query(text: string): Promise<{ rows: { line: string }[] }>;
 }
 
-/** Queries of each kind of object: one line for each object, equal on every database with the same schema. */
+/** Queries for each kind of object: one line for each object, equal on all databases with the same schema. */
 const OBJECTS = [
-  // Without the order of columns: a column that was added later is last, and nothing depends on the order.
+  // The order of columns is omitted: a column added later is last, and no code depends on the order.
   `SELECT format('column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attnotnull THEN ' not null' END,
       CASE WHEN d.oid IS NOT NULL THEN
@@ -19,7 +19,8 @@ const OBJECTS = [
   // Monthly partitions are in another schema: which of them exist is not part of the fingerprint.
   `SELECT format('table %s %s %s%s', relname, relkind, reloptions, ' by ' || pg_get_partkeydef(oid)) AS line FROM pg_class
     WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND relnamespace = current_schema()::regnamespace`,
-  // Not-null constraints have rows of their own from PostgreSQL 18 on; the column's definition has them in every version.
+  // Not-null constraints have rows of their own from PostgreSQL 18 on; the definition of the column contains them in
+  // every version.
   `SELECT format('constraint %s.%s %s valid=%s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid),
       c.convalidated) AS line
     FROM pg_constraint c WHERE c.contype <> 'n' AND c.conparentid = 0 AND c.connamespace = current_schema()::regnamespace`,

@@ -18,8 +18,8 @@ export interface Migration extends KnownMigration {
 }
 
 /**
- * Migrations that received another timestamp after they had run somewhere, because two had the same one. Their effect is the
- * same, so a database with the old name has the migration.
+ * Migrations that received another timestamp after they had run somewhere, because two had the same one. Both have the
+ * same effect, so a database with the old name has the migration.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   CompaniesAndPartners1763720000000: 'CompaniesAndPartners1763725000000',
@@ -95,7 +95,7 @@ export async function prepareMigrationTables(
 ): Promise<void> {
   await runner.startTransaction();
   try {
-    // Creates the first table with the names that TypeORM uses, so that older releases can read it.
+    // Creates the first table with TypeORM's names, so that older releases can read it.
     await runner.query(`CREATE TABLE IF NOT EXISTS migrations (
       id serial, timestamp bigint NOT NULL, name character varying NOT NULL,
       CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)

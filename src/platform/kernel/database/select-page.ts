@@ -40,8 +40,8 @@ export function selectPage<Row extends CreatedRow & ObjectLiteral>(
 }
 
 /**
- * Returns the rows of a search, in its order. Their ids are searched outside of the team's wall, because an index on texts
- * serves no condition behind a policy; the rows are then read within it.
+ * Returns the rows of a search, in its order. Their ids are searched outside of the team's row-level security, because
+ * a policy prevents the use of a text index; the rows are then read within it.
  * @param idQuery ids, limited to a page and to the team
  */
 export async function readRowsByIds<Row extends { id: string }>(

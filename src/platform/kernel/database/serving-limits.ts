@@ -11,7 +11,7 @@ const STATEMENT_MS = 30_000;
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
-/** Limits of the sessions of a process that serves requests, which gives up rather than waiting indefinitely. */
+/** Limits of the sessions of a process that serves requests, which must not wait indefinitely. */
 export const SERVING_LIMITS = {
   lock_timeout: LOCK_WAIT_MS,
   statement_timeout: STATEMENT_MS,
@@ -19,9 +19,9 @@ export const SERVING_LIMITS = {
 };
 
 /**
- * Cost parameters for planning statements of a process that serves requests. Its statements are index look-ups, of pages
- * that are in memory or on a disk without a moving head. With PostgreSQL's default of 4, a table without statistics, which
- * the planner takes for ten pages, is read completely, and the plan is kept while the table grows.
+ * Cost parameters for planning statements of a process that serves requests. Statements are index look-ups of pages in
+ * memory or on a disk without seek times. With PostgreSQL's default of 4, the planner takes a table without statistics
+ * for ten pages and scans it completely, and the plan is retained while the table grows.
  */
 const RANDOM_PAGE_COST = 'random_page_cost = 1.1';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Maximum number of named statements. A connection prepares only those that it runs, and never more, so its memory on the
- * server stays bounded. A statement beyond the maximum has no name and is planned at each call; a test says when the
- * maximum is near.
+ * Maximum number of named statements. A connection prepares only those that it runs, and never more, so its memory on
+ * the server stays bounded. A statement beyond the maximum has no name and is planned at each call; a test fails when
+ * the maximum is near.
  */
 export const MAX_STATEMENTS = 1_000;
 

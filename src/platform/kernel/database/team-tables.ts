@@ -10,13 +10,14 @@ export interface TeamOwnership {
   teamColumn?: string;
   /** Columns that identify a row within its team; default: `id`. */
   key?: readonly string[];
-  /** Columns omitted from exports: secrets, hashes of secrets, and data that is exported elsewhere. */
+  /** Columns omitted from exports: secrets, hashes of secrets, and data that other files of the export contain. */
   omit?: readonly string[];
   /** False for rows that only prevent a repetition for some days and are not data of the team. */
   exported?: false;
   /**
-   * How the rows are removed when the team is erased. Omitted: they are removed in batches, referring rows first. `cascade`:
-   * together with the rows that they belong to, by the schema or by `beforeErasing`. `kept`: they stay.
+   * How the rows are removed when the team is erased. Omitted: they are removed in batches, referring rows first.
+   * `cascade`: together with the rows that they belong to, by the schema or by `beforeErasing`. `kept`: the rows are
+   * not deleted.
    */
   erasure?: 'cascade' | 'kept';
 }

@@ -1,4 +1,4 @@
-/** Setting of a session that names the team within whose wall it is. */
+/** Setting of a session that names the team to which row-level security restricts it. */
 const WALL_SETTING = 'passerelle.team';
 
 /** Suffix that distinguishes the name of the role of requests from that of the service, which is its member. */
@@ -9,14 +9,14 @@ const ROLE_OF_REQUESTS = `(SELECT name FROM (SELECT session_user || '${REQUESTS}
   WHERE pg_has_role(session_user, to_regrole(quote_ident(name)), 'MEMBER')
     AND has_table_privilege(to_regrole(quote_ident(name)), 'public.documents', 'SELECT'))`;
 
-/** Enters the wall of the team `$1` until the session enters another; with an empty text it leaves the wall. */
+/** Restricts the session to the team `$1` until the next call; an empty text removes the restriction. */
 export const ENTER_WALL = `SELECT set_config('${WALL_SETTING}', $1, false),
   set_config('role', CASE WHEN $1 = '' THEN 'none' ELSE coalesce(${ROLE_OF_REQUESTS}, 'none') END, false)`;
 
 /** Evaluated once for each statement, not for each row. No row has the empty text as its team. */
 export const TEAM = `(SELECT coalesce(current_setting('${WALL_SETTING}', true), ''))`;
 
-/** Role of requests for the service's role `$1`; no row when there is none that it may assume. */
+/** Role of requests for the service's role `$1`; no row when the service may assume none. */
 export const REQUESTS_ROLE = `SELECT r.rolname::text AS name FROM pg_roles r
   WHERE r.rolname = $1 || '${REQUESTS}' AND pg_has_role($1, r.oid, 'MEMBER')`;
 
@@ -31,7 +31,7 @@ export const makeRequestsRole = (service: string, role: string): string =>
 /** Returns the name of the role of requests. */
 export const formatRequestsRoleName = (service: string): string => `${service}${REQUESTS}`;
 
-/** Tables that have the policy, and whether the role `$1` is exempt from it. Reads the catalog. */
+/** Tables with the policy, and whether the role `$1` is exempt from it. Reads the catalog. */
 export const WALLED_TABLES = `SELECT c.relname::text AS "table", EXISTS (
     SELECT FROM pg_policy a WHERE a.polrelid = c.oid AND a.polname = 'all_teams'
       AND to_regrole(quote_ident($1)) = ANY (a.polroles)) AS "isFree"
@@ -58,7 +58,7 @@ export const TABLES_OF_TEAMS = `SELECT c.relname::text AS "table", a.attname::te
     AND (a.attname = 'team_id' OR c.relname = 'teams' AND a.attname = 'id') ORDER BY 1`;
 
 /**
- * A session within the wall of a team reads, changes and adds only rows of that team; without a team, none.
+ * A restricted session reads, changes and adds only rows of its team; without a team it sees no rows.
  * @param team SQL for the team of a row
  * @param added SQL for the team of an added row, when rows without a team belong to the installation's audit log
  */

@@ -14,12 +14,12 @@ import {
 } from './team-wall.queries';
 
 /**
- * Second wall between teams: policies of the database (PostgreSQL, "Row Security Policies") that let a session see and write
- * only rows of one team, whatever its statements ask for. A request works within the wall of its team as soon as the team is
- * known. See docs/decisions/0021-two-roles-and-a-second-wall.md.
+ * Row-level security between teams: policies of the database (PostgreSQL, "Row Security Policies") let a session see
+ * and write only rows of one team, whatever its statements ask for. A request works within the wall of its team as soon
+ * as the team is known. See docs/decisions/0021-two-roles-and-a-second-wall.md.
  */
 export const teamWall = {
-  /** Returns the team within whose wall statements run now; null: all teams. */
+  /** Returns the team to which statements are restricted now; null: all teams. */
   team(): string | null {
     return beyond.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
   },
@@ -63,10 +63,10 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
   ];
 
 /**
- * Adds the wall to every table with rows of teams, including new ones, or removes it, in the current transaction. Changes
- * nothing when all walls are correct already.
+ * Adds the policy to every table with rows of teams, including new ones, or removes it, in the current transaction.
+ * Makes no change when all policies are correct already.
  * @param query runs statements as the owner, who is exempt from the wall
- * @param service the service's role, which sees all teams until it assumes the role of requests; null: no wall
+ * @param service role of the service, which sees all teams until it assumes the role of requests; null: no policies
  */
 export async function updateWall(query: RunQuery, service: string | null): Promise<void> {
   const listWalledTables = (): Promise<WalledTable[]> => query<WalledTable>(WALLED_TABLES, [service ?? '']);

@@ -39,7 +39,7 @@ const DATABASE: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 
 /** Action after the commit of a transaction; awaited before `run` returns. Its failure is only logged. */
 type AfterCommit = () => void | Promise<void>;
 
-/** Open transaction. It is passed on as the first argument, and never used beyond the work it was opened for. */
+/** Open transaction. The unit of work is passed on as the first argument, and is not used after its work has ended. */
 export class Transaction {
   private readonly afterCommitted: AfterCommit[] = [];
   private readonly beforeCommitted: (() => Promise<void>)[] = [];
@@ -51,16 +51,16 @@ export class Transaction {
   ) {}
 
   /**
-   * Registers an action that runs once the transaction is committed. The action is a hint only: the process may end before
-   * it runs, so whatever must happen is stored as a row first.
+   * Registers an action that runs once the transaction is committed. The action is only a hint: the process may end
+   * before it runs, so required work is stored as a row first.
    */
   afterCommit(action: AfterCommit): void {
     this.afterCommitted.push(action);
   }
 
   /**
-   * Registers work for the end of the transaction, after everything else: for locks that many transactions need. The work is
-   * part of the transaction; when it fails, everything is rolled back.
+   * Registers work that runs last in the transaction: for locks that many transactions need. The work is part of the
+   * transaction; when it fails, everything is rolled back.
    */
   beforeCommit(work: () => Promise<void>): void {
     this.beforeCommitted.push(work);
@@ -82,8 +82,8 @@ export class Transaction {
 
   /**
    * Declares that this transaction has the effect of the request, and names the resource it creates: the request's
-   * `Idempotency-Key` is stored with it, and a repetition is answered with that resource although the first answer was lost.
-   * Every POST that changes something calls this; only the first call counts.
+   * `Idempotency-Key` is stored with it, and a repetition is answered with that resource although the first answer was
+   * lost. Every POST with an effect calls this; only the first call counts.
    * @param resource name registered with IdempotentResults
    * @throws IdempotencyKeyUsedError when another request with the key was committed before
    */
@@ -139,7 +139,7 @@ async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> 
   const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunning();
-  // A separate statement: a statement that also takes the lock would not see rows that were committed just before.
+  // A separate statement: the statement that takes the lock would not see rows that were committed just before.
   await refuseUsedKey(tx, claim);
 }
 
@@ -151,7 +151,7 @@ async function refuseUsedKey(
   if (rows.length > 0) throw new IdempotencyKeyUsedError();
 }
 
-/** Returns the key of the current request while nothing has stored it. */
+/** Returns the key of the current request until it is stored. */
 export function getOpenClaim(): IdempotencyClaim | null {
   const claim = idempotencyClaims.getStore();
   return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
@@ -167,7 +167,7 @@ export class UnitOfWork {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Registers a listener for failures of transactions and statements. It must not throw. */
+  /** Registers a listener for failures of transactions and statements. The action must not throw. */
   onFailure(listener: (error: unknown) => void): void {
     this.failureListeners.push(listener);
   }

@@ -6,7 +6,9 @@ import { GuardedClient } from './guarded-client';
 const PAUSE_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
 
-/** Permanent refusals: no such user or password, no access from here, no such database. */
+/**
+ * SQLSTATEs that do not resolve by waiting: unknown user, wrong password, no access from this host, unknown database.
+ */
 const PERMANENT_REFUSALS = ['28P01', '28000', '3D000'];
 
 const POOLER_HINT =
@@ -16,7 +18,7 @@ const POOLER_HINT =
 export class DatabaseUnreachableError extends Error {}
 
 /**
- * Waits until the database answers: machines that start together come up in any order.
+ * Waits until the database answers, because machines that start together start in any order.
  * @param seconds maximum wait; with 0 there is one attempt
  * @throws DatabaseUnreachableError when the time is over, or at once when waiting would not help
  */

@@ -34,7 +34,7 @@ export class WritableHost {
     return search;
   }
 
-  /** Probes all hosts at once: a disconnected host does not answer and would delay those after it. */
+  /** Probes all hosts at once: a disconnected host would delay those after it. */
   private async search(): Promise<DatabaseHost> {
     const reasons: string[] = [];
     const probes = this.address.hosts.map(async (host) => {

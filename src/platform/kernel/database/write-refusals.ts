@@ -15,9 +15,9 @@ const TRY_EVERY_MS = 1_000;
 const PROBE_BYTES = 64 * 1024;
 
 /**
- * Tracks whether the database accepts writes. Any statement refused for lack of disk space, or because the database is
- * read-only, means that it does not. Then a test write runs each second, so that the process becomes ready again
- * automatically, even while no load balancer sends it requests.
+ * Tracks whether the database accepts writes. A statement refused for lack of disk space, or because the database is
+ * read-only, means that it does not accept writes. A test write then runs each second, so that the process becomes
+ * ready again without requests, e.g. behind a load balancer that sends it none.
  */
 @Injectable()
 export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -63,7 +63,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
       await this.writeProbe();
       this.acceptsWrites();
     } catch (error) {
-      // Missing rights of the role say nothing about the disk; the next write of a request shows its state.
+      // Missing rights of the role are unrelated to the disk; the next write of a request shows its state.
       if (!isDatabaseUnavailable(error)) this.acceptsWrites();
     } finally {
       this.isTestRunning = false;

@@ -66,7 +66,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     this.answer(request, response, failure);
   }
 
-  /** Writes the answer, if nothing of it was sent yet. */
+  /** Writes the answer, if no part of it was sent yet. */
   protected answer(request: Request, response: Response, failure: ApiError): void {
     answerFailure(request, response, failure);
   }
@@ -112,7 +112,10 @@ function internalError(): ApiError {
   });
 }
 
-/** Converts the error of one part of a request, whose other parts are answered, to its failure; defects are logged. */
+/**
+ * Converts the error of one part of a request to the failure of that part, while the other parts are answered; defects
+ * are logged.
+ */
 export function toPartFailure(thrown: unknown, logger: Logger): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const known = toDatabaseFailure(thrown, logger);

@@ -29,7 +29,7 @@ const REFUSALS = new Set([
   'overloaded',
 ]);
 
-/** Returns whether the code means that there are too many requests, and not that something is wrong with one. */
+/** Returns whether the code means too many requests, as opposed to a fault in one request. */
 export function isRefusalCode(code: string): boolean {
   return REFUSALS.has(code);
 }
@@ -48,8 +48,8 @@ export function badInput(errors: FieldErrors, code = 'invalid_input'): ApiError 
 }
 
 /**
- * 401, with one body for every reason, so that an answer does not reveal which part was wrong. Also the answer to a request
- * that names another team's resource (specification, sections 5 and 7).
+ * 401, with one body for every reason, so that an answer does not reveal which part was wrong. The answer is the same
+ * for a request that names another team's resource (specification, sections 5 and 7).
  */
 export function unauthorized(): ApiError {
   return new ApiError(
@@ -64,7 +64,7 @@ export function unauthorized(): ApiError {
   );
 }
 
-/** 429: more requests than the limit allows; worth repeating once `Retry-After` has passed. */
+/** 429: more requests than the limit allows; a retry succeeds after `Retry-After`. */
 export function tooMany(code: string, message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(429, code, { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
@@ -74,7 +74,7 @@ export function forbidden(code: string, message: string, field = 'root'): ApiErr
   return new ApiError(403, code, { [field]: [message] });
 }
 
-/** 404: no such resource. */
+/** 404: the resource does not exist. */
 export function notFound(resource: string, id: string, field = 'root'): ApiError {
   return new ApiError(404, 'not_found', { [field]: [`There is no ${resource} "${truncate(id)}".`] });
 }
@@ -84,7 +84,7 @@ export function conflict(code: string, message: string, field = 'root'): ApiErro
   return new ApiError(409, code, { [field]: [message] });
 }
 
-/** 422: the document cannot be delivered as asked. */
+/** 422: the document cannot be delivered in the requested way. */
 export function undeliverable(code: string, messages: string | string[], field = 'root'): ApiError {
   return new ApiError(422, code, { [field]: [messages].flat() });
 }
@@ -95,8 +95,8 @@ export function unavailable(message: string, retryAfterSeconds = 5): ApiError {
 }
 
 /**
- * 503: another system that an operator runs beside the database does not answer. Background work that needs it is put off,
- * and this counts as no attempt.
+ * 503: a dependency that the operator runs beside the database does not answer. Background work that needs it is put
+ * off, and this counts as no attempt.
  */
 export class DependencyUnavailableError extends ApiError {
   constructor(message: string, cause: unknown) {

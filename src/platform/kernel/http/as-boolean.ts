@@ -1,5 +1,5 @@
 /**
- * Converts a query value to a boolean, for `@Transform`; any other value is left unchanged, and the validation reports
+ * Converts a query value to a boolean, for `@Transform`; any other value stays unchanged, and the validation reports
  * it.
  */
 export const asBoolean = ({ value }: { value: unknown }): unknown =>

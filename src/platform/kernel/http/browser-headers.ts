@@ -1,12 +1,12 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
- * Content security policy of the API's answers: browsers may do nothing with them. Answers hold texts that strangers wrote
- * into documents, and none of it may run, be framed or load anything (contract, section 8.6).
+ * Content security policy of the API's answers: browsers may neither run nor load any content. Answers contain texts
+ * from documents of untrusted senders, which must not run, be framed or load any content (contract, section 8.6).
  */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Common part of both pages' policies: nothing from other origins, and no frame around them. */
+/** Common part of the policies of both pages: no content from other origins, and no embedding in frames. */
 const OWN_FILES = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,8 +21,8 @@ const OWN_FILES = [
 const DOCS_POLICY = [...OWN_FILES, "img-src 'self' data:", "form-action 'self'"].join('; ');
 
 /**
- * Policy of the dashboard: forms are sent only by its code, and no text becomes markup or code, because no code may create a
- * trusted type. Pictures may come from data and from files that the page has fetched.
+ * Policy of the dashboard: only its own code sends forms, and no text becomes markup or code, because no code may
+ * create a trusted type. Pictures may come from data and from files that the page has fetched.
  */
 const DASHBOARD_POLICY = [
   ...OWN_FILES,
@@ -51,8 +51,8 @@ export function browserHeaders(): RequestHandler {
 }
 
 /**
- * Returns true when a request asks for exactly this media type. A browser's list of everything it can show names
- * `application/xml` after its pages, and does not count.
+ * Returns true when a request asks for exactly this media type. The list of a browser names `application/xml` after its
+ * page types, and does not count.
  */
 export function prefersMediaType(request: Request, type: string): boolean {
   return request.accepts()[0] === type;

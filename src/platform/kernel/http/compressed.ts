@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 const zip = promisify(gzip);
 
 /**
- * Compresses texts of this process for clients that accept gzip. Each text is compressed once and kept, so no text that
- * clients influence may pass through here.
+ * Compresses texts of this process for clients that accept gzip. Each text is compressed once and cached, so texts that
+ * clients influence must not be passed.
  */
 export function compressTexts(): RequestHandler {
   const zipped = new Map<string, Promise<Buffer>>();

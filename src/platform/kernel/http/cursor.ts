@@ -94,7 +94,7 @@ function isInCalendar(instant: string): boolean {
   );
 }
 
-/** Last row of a page of a list by name; `name` as the database sorts by it. */
+/** Last row of a page of a list by name; `name` is the sort key of the database. */
 export interface NamePosition {
   name: string;
   id: string;

@@ -1,8 +1,8 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
 /**
- * Payload of a document: its XML as a text in JSON, or as bytes when the body itself is the XML. Both may be a PDF that
- * contains the XML; JSON carries the PDF in base64.
+ * Payload of a document: its XML as a text in JSON, or as bytes when the body itself is the XML. Both may be a PDF with
+ * embedded XML; JSON contains the PDF in base64.
  */
 export type DocumentPayload = string | Buffer;
 

@@ -53,8 +53,8 @@ export function failureBody(failure: ApiError, url: string | undefined): string 
 }
 
 /**
- * Answers with the failure body. It bypasses Express, whose `ETag` digest is useless on a failure: refusing a request has to
- * cost less than sending it. A refusal ends its connection (contract, section 9.1).
+ * Answers with the failure body. The answer bypasses Express, whose `ETag` digest is useless on a failure: refusing a
+ * request must cost less than sending it. A refusal ends its connection (contract, section 9.1).
  */
 export function answerFailure(request: Request, response: Response, failure: ApiError): void {
   const body = failureBody(failure, request.originalUrl);

@@ -6,7 +6,7 @@ export interface CollectedInput<Input> {
   faults: FieldErrors;
 }
 
-/** Collects the faults that several checks find in one input, so that its author learns all of them at once. */
+/** Collects the faults of several checks of one input, so that one answer reports all of them. */
 export class InputFaults {
   private readonly errors: FieldErrors = {};
   private code: string | null = null;
@@ -50,6 +50,6 @@ export function validInput<Input>(
   allFaults.add(faults);
   allFaults.add(furtherFaults);
   allFaults.throwIfAny();
-  // Without a fault nothing was left out.
+  // Without faults all fields are present.
   return validFields as Input;
 }

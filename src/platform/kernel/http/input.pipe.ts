@@ -9,7 +9,7 @@ import { badInput, notFound, type FieldErrors } from './api-error';
 const NEVER_SHOWN = /secret|key|assertion|password|token/i;
 
 /**
- * Validates a request's body or query as its class: unknown fields are refused, every mistake of every field is listed
+ * Validates a request's body or query as its class: unknown fields are refused, every fault of every field is listed
  * under its dotted path, and each message states the received value.
  */
 export class InputPipe extends ValidationPipe {
@@ -116,10 +116,7 @@ function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {})
   return into;
 }
 
-/**
- * Lists the faults below a field, except those of a list that was sent instead of an object: its entries are not fields
- * of the object.
- */
+/** Lists the faults below a field, except those of a list that was sent instead of an object. */
 function listFaultsBelow({ constraints = {}, children = [] }: ValidationError): ValidationError[] {
   if (SINGLE_OBJECT in constraints) return [];
   return 'isObject' in constraints ? children.filter(({ value }) => !Array.isArray(value)) : children;

@@ -6,8 +6,8 @@ import { Decimal } from '../../../standards/values/decimal';
 const LONGEST = 24;
 
 /**
- * Validates a decimal number as a string or a JSON number (contract, section 1). It is converted to its shortest text, so
- * that `120`, `120.0` and `"120.00"` are the same content.
+ * Validates a decimal number as a string or a JSON number (contract, section 1). The value is converted to its shortest
+ * text, so that `120`, `120.0` and `"120.00"` are the same content.
  */
 export function IsDecimalText(): PropertyDecorator {
   return applyDecorators(

@@ -16,7 +16,7 @@ export function IsInstant(): PropertyDecorator {
   return applyDecorators(Matches(INSTANT, options), IsISO8601({ strict: true }, options));
 }
 
-/** Validates a bound of a period: an instant, or a day that means its first moment in UTC. */
+/** Validates a bound of a period: an instant, or a day, which means its first moment in UTC. */
 export function IsInstantOrDay(): PropertyDecorator {
   const asInstant = ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' && DAY.test(value) ? `${value}T00:00:00.000Z` : value;

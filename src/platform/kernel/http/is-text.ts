@@ -5,8 +5,8 @@ const FORBIDDEN =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * Validates a text of 1 to `max` characters (code points) that has more than white space and nothing that the database or an
- * XML document cannot store.
+ * Validates a text of 1 to `max` characters (code points) with more than white space and without characters that the
+ * database or an XML document cannot store.
  */
 export function IsText(max: number): PropertyDecorator {
   return ValidateBy({

@@ -1,7 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import { badInput } from './api-error';
 
-/** Maximum nesting; deeper JSON is refused before anything recursive processes the text (contract, section 1). */
+/** Maximum nesting; deeper JSON is refused before recursive code processes the text (contract, section 1). */
 export const MAX_JSON_DEPTH = 64;
 
 /** Maximum number of values; an invoice of 10,000 lines has about 300,000. */
@@ -9,7 +9,7 @@ export const MAX_JSON_VALUES = 2_000_000;
 
 /**
  * Maximum number of members of an object; no object of the API has more. Objects with a million distinct names are the
- * costliest JSON there is: seconds to read and hundreds of megabytes, out of less than a megabyte compressed.
+ * most expensive JSON: seconds to read and hundreds of megabytes, from less than a megabyte compressed.
  */
 export const MAX_OBJECT_MEMBERS = 10_000;
 
@@ -91,7 +91,8 @@ function scan(text: string): JsonExtent {
   let members = 0;
   let digits = 0;
   let longNumber = false;
-  // Members so far of the open objects, by depth; arrays have a negative count that never grows large enough.
+  // Number of members read so far of each open object, by depth; arrays have a negative count that never becomes large
+  // enough.
   const open = new Int32Array(MAX_JSON_DEPTH + 1);
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -137,7 +138,7 @@ interface Fault {
   message: string;
 }
 
-/** Finds the first forbidden name or NUL of a value, with its path; the path is built only for a hit. */
+/** Finds the first forbidden name or NUL of a value, with its path; the path is built only for a fault. */
 function findFault(value: unknown): Fault | null {
   if (typeof value === 'string') {
     return value.includes('\0')

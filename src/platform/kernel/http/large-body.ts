@@ -3,7 +3,10 @@ import { badInput, ApiError, type FieldErrors } from './api-error';
 import { parseJson } from './json-text';
 import { RawJson } from '../../../standards/values/raw-json';
 
-/** Size in bytes above which a body is parsed in a thread: parsing a smaller one blocks the event loop only briefly. */
+/**
+ * Size in bytes above which a body is parsed in a worker thread: parsing a smaller one blocks the event loop only
+ * briefly.
+ */
 export const LARGE_BODY_BYTES = 64 * 1024;
 
 /** The only member of a request that may be large; only a thread reads it. */
@@ -20,7 +23,7 @@ export type LargeBody =
       digest: Uint8Array;
       /** The body, without the large member. */
       otherMembers: unknown;
-      /** JSON of the large member; null when there is none or it is a text, which stays in `otherMembers`. */
+      /** JSON of the large member; null when there is none, or when it is a text, which stays in `otherMembers`. */
       largeMember: string | null;
     }
   | { ok: false; status: number; code: string; errors: FieldErrors };

@@ -37,8 +37,8 @@ export type RouteRequirements = AccessRule & {
 };
 
 /**
- * How an operation treats keys that are limited to companies. `filtered`: it reads and changes only what belongs to the
- * companies of the key ({@link companyLimit}). `shared`: none of its data belongs to a company.
+ * How an operation treats keys that are limited to companies. `filtered`: the operation reads and changes only objects
+ * of the companies of the key ({@link companyLimit}). `shared`: none of its data belongs to a company.
  */
 export type CompanyLimitRule = 'filtered' | 'shared';
 
@@ -51,8 +51,8 @@ export type BodyKind = 'json' | 'form' | 'raw';
 export interface BodyReading {
   kind: BodyKind;
   /**
-   * Besides JSON, the XML of a document or a PDF that contains it is accepted (contract, section 8.5): it is equivalent to a
-   * JSON body with these members, those of the query, and the file as `document`.
+   * Besides JSON, the XML of a document or a PDF that contains it is accepted (contract, section 8.5). The file is
+   * equivalent to a JSON body with these members, those of the query, and the file as `document`.
    */
   ofXml: Readonly<Record<string, string>> | null;
   /** Content types of that file. */
@@ -119,8 +119,8 @@ interface DescribedOperation {
    */
   changesFactors?: true;
   /**
-   * For an operation whose path names neither a company nor an object of one. Omitted: the operation concerns the whole
-   * team, so keys that are limited to companies are refused.
+   * For an operation whose path names neither a company nor an object of one. Companies that the operation concerns.
+   * Omitted: the whole team, so keys that are limited to companies are refused.
    */
   companyLimit?: CompanyLimitRule;
   /**
@@ -146,7 +146,7 @@ interface DescribedOperation {
   body?: DescribedBody;
   /** The route reads the body itself, regardless of its type. */
   rawBody?: true;
-  /** The route admits its requests to work itself: they neither wait for the slots of the API nor use them. */
+  /** Whether the route admits its requests itself, without the slots of the API. */
   ownAdmission?: true;
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];

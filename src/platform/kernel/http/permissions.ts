@@ -33,8 +33,8 @@ export const TEAM_PERMISSIONS = [
 ] as const;
 
 /**
- * Permissions that a key has only when its scopes name them: no set of permissions includes them, and `all` neither. They
- * are decisions of people, so a program may make them only with an explicit scope.
+ * Permissions that a key has only when its scopes name them: no set of permissions includes them, and `all` neither.
+ * These operations are decisions of people, so a program needs an explicit scope for them.
  */
 export const EXPLICIT_PERMISSIONS: readonly TeamPermission[] = ['purchases.approve'];
 

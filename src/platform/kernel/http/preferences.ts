@@ -1,6 +1,7 @@
 /**
  * Returns whether a client prefers a small answer (`Prefer: return=minimal`, RFC 7240 section 4.2).
- * @param header value of `Prefer`: preferences separated by commas, each perhaps with parameters; the first of a name counts
+ * @param header value of `Prefer`: preferences separated by commas, possibly with parameters; of equal names the first
+ * counts
  */
 export function prefersMinimal(header: string | undefined): boolean {
   if (header === undefined) return false;

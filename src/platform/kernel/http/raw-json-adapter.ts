@@ -6,13 +6,12 @@ import type { Server } from 'node:http';
 import { containsRawJson, toJsonPieces } from '../../../standards/values/raw-json';
 
 /**
- * Nest's Express adapter, which writes answers that contain JSON as text without processing that text again. It keeps
- * Express' behaviour: `ETag`, and 304 without a body for a client that has the same answer (contract, section 1, "Caching").
+ * Nest's Express adapter, which writes answers that contain JSON as text without processing that text again. Express'
+ * behaviour is preserved: `ETag`, and 304 without a body for a client that has the same answer (contract, section 1,
+ * "Caching").
  */
 export class RawJsonAdapter extends ExpressAdapter {
-  /**
-   * @param server server that listens already and is handed over to the application later; by default Nest creates its own
-   */
+  /** @param server listening server that is handed over to the application later; by default Nest creates one */
   constructor(private readonly server: Server | null = null) {
     super();
   }

@@ -26,7 +26,7 @@ export interface NamedRow {
 /** Position before the first row of a list in the order of a name. */
 export const BEFORE_ALL_NAMES: NamePosition = { name: '', id: '' };
 
-/** Row of a list whose filter has no index: either it passes the filter, or it is the last examined one. */
+/** Row of a list whose filter has no index: a row that passes the filter, or the last examined one. */
 export interface ExaminedRow {
   passes: boolean;
   /** Number of rows examined up to this one, from 1. */
@@ -116,7 +116,7 @@ export async function readOneExtraRow<Row>(
 export function readSparsePage<Row extends ExaminedRow>(
   query: PageQuery,
   maximum: number | null,
-  read: (count: number, most: number) => Promise<Row[]>,
+  read: (count: number, maximum: number) => Promise<Row[]>,
   position: (row: Row) => Position,
 ): Promise<Page<Row>> {
   return readExaminedPage(query, maximum, read, (row) => encodeCursor(position(row)));
@@ -126,7 +126,7 @@ export function readSparsePage<Row extends ExaminedRow>(
 export async function readExaminedPage<Row extends ExaminedRow>(
   { limit = DEFAULT_LIMIT }: PageQuery,
   maximum: number | null,
-  read: (count: number, most: number) => Promise<Row[]>,
+  read: (count: number, maximum: number) => Promise<Row[]>,
   toCursor: (row: Row) => string,
 ): Promise<Page<Row>> {
   const count = limit + 1;

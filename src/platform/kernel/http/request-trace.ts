@@ -6,9 +6,9 @@ import { parseTraceparent, TRACEPARENT } from '../tracing/trace-context';
 import type { Tracing } from '../tracing/tracing';
 
 /**
- * Span of a request. It exists once the credential is known: a request without one is not traced, so nobody can fill the
- * buffer of spans from outside. The trace of the client (`traceparent`) continues, or is linked when clients do not decide
- * what is recorded.
+ * Span of a request. The trace starts once the credential is known, so that requests without one cannot fill the buffer
+ * of spans. The trace of the client (`traceparent`) continues, or is linked when clients do not decide what is
+ * recorded.
  */
 export class RequestTrace implements LazySpan {
   private span: Span | null = null;

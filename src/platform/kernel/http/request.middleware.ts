@@ -9,7 +9,10 @@ import { getRequestId } from './failure-answer';
 import { toClientNetwork } from './rate-limit/client-network';
 import { RequestTrace } from './request-trace';
 
-/** Observer of requests, called once when a request is answered or its client has disconnected. It must neither fail nor wait. */
+/**
+ * Observer of requests, called once when a request is answered or its client has disconnected. The listener must
+ * neither fail nor wait.
+ */
 export interface RequestObserver {
   /**
    * @param ms duration of the request

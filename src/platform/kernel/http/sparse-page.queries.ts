@@ -3,5 +3,5 @@
  * @param examined SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */
-export const sparseRows = (examined: string, order: string, limit: string, most: string): string =>
-  `SELECT r.* FROM (${examined} LIMIT ${most}) AS r WHERE r.passes OR r.place = ${most} ORDER BY ${order} LIMIT ${limit}`;
+export const sparseRows = (examined: string, order: string, limit: string, maximum: string): string =>
+  `SELECT r.* FROM (${examined} LIMIT ${maximum}) AS r WHERE r.passes OR r.place = ${maximum} ORDER BY ${order} LIMIT ${limit}`;

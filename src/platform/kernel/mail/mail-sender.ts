@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { CONFIG, type Config } from '../config';
 import { traced } from '../tracing/active-span';
 
-/** Mail as passed to the mail server. Texts are content only: a path or URL in them is never read. */
+/** Mail as passed to the mail server. Texts are content only: paths and URLs in them are never read. */
 export interface MailMessage {
-  /** File name when mails are written to a folder; the same for every attempt. */
+  /** Name of the file when mails are written to a folder; the same for every attempt. */
   name: string;
   /** Message-ID without brackets (RFC 5322, section 3.6.4); the same for every attempt. */
   messageId: string;
@@ -18,7 +18,7 @@ export interface MailMessage {
   subject: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
-  /** Further headers; names and values are the product's own. */
+  /** Additional headers, with names and values defined by the product. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,8 +33,8 @@ export class NoMailServerError extends Error {
 }
 
 /**
- * Sends mails through the mail server of `SMTP_URL`. Without one it writes readable files to `DATA_DIR/mail`, and in
- * production it fails.
+ * Sends mails through the mail server of `SMTP_URL`. Without a mail server it writes readable files to `DATA_DIR/mail`;
+ * in production it then fails.
  */
 @Injectable()
 export class MailSender implements OnApplicationShutdown {

@@ -37,14 +37,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const NEXT_ADDRESS_AFTER_MS = 500;
 
 /**
- * Creates a connector for undici that checks the target at each connection. No second resolution follows, which a hostile
- * DNS server could answer differently (DNS rebinding). A literal address is checked before connecting, as Node only looks up
- * names; a name is resolved once, refused when any of its addresses is, and connected to one of the checked addresses. TLS
- * stays bound to the host name: SNI carries it and the certificate must show it. Certificates are verified whatever the
- * environment says.
+ * Creates a connector for undici that checks the target at each connection. No second resolution follows, which a
+ * hostile DNS server could answer differently (DNS rebinding). A literal address is checked before connecting, because
+ * Node only looks up names. A name is resolved once, refused when any of its addresses is, and connected to one of the
+ * checked addresses. TLS stays bound to the host name: SNI contains it and the certificate must match it. Certificates
+ * are verified regardless of the environment variables of Node.
  *
- * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's `ConnectTimeoutError` or a
- * socket or TLS error of Node.
+ * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's `ConnectTimeoutError`
+ * or a socket or TLS error of Node.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const {
@@ -79,9 +79,9 @@ export function guardedConnector(options: GuardedConnectorOptions): buildConnect
 }
 
 /**
- * undici 7 ends the connection of an aborted request with an error of its housekeeping class. It therefore keeps the aborted
- * request in its queue and connects once more, for nothing: each timeout would cost a hanging receiver a second connection.
- * An error of its class for broken connections makes it drop the request.
+ * undici 7 ends the connection of an aborted request with an error of its housekeeping class. The aborted request
+ * therefore stays in the queue, and undici connects once more for it: each timeout would cost a hanging receiver a
+ * second connection. An error of its class for broken connections makes it drop the request.
  */
 function endConnectionOnAbort(socket: Socket): Socket {
   const destroy = socket.destroy.bind(socket);
@@ -132,8 +132,8 @@ function createCheckedLookup(rules: AddressRules, resolveHost: ResolveHost): Loo
 }
 
 /**
- * Resolves the host of a connection that another client opens, such as that to a mail server: it connects to one of the
- * addresses, without resolving the name again. A literal address is returned as it is.
+ * Resolves the host for a client other than fetch, such as SMTP, which then connects to one of the addresses without
+ * resolving the name again. A literal address is returned as it is.
  * @throws TargetBlockedError when one of the addresses is not allowed; NameNotResolvedError
  */
 export async function resolveTarget(

@@ -1,6 +1,6 @@
 import type { Agent, Dispatcher } from 'undici';
 
-/** The class alone: the whole package is loaded with the first agent, i.e. for the first request. */
+/** Only the class: the whole package is loaded with the first agent, i.e. for the first request. */
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- the file has no types of its own
 const BaseDispatcher = require('undici/lib/dispatcher/dispatcher') as typeof Dispatcher;
 
@@ -17,7 +17,7 @@ export class RenewedAgent extends BaseDispatcher {
   private current: Agent | null = null;
   private createdAt = 0;
   private readonly closing = new Set<Agent>();
-  /** Whether the agent was closed or destroyed: nothing is renewed any more, and further requests are refused. */
+  /** Whether the agent was closed or destroyed: further requests are refused. */
   private isOver = false;
 
   /**
@@ -44,8 +44,8 @@ export class RenewedAgent extends BaseDispatcher {
   }
 
   /**
-   * Ends running requests, except those on old connections: a closing agent cannot be hurried, so its requests end by their
-   * own limits.
+   * Ends running requests, except those on old connections: a closing agent cannot be accelerated, so its requests end
+   * by their own limits.
    */
   override async destroy(): Promise<void> {
     this.isOver = true;

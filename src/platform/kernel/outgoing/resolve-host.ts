@@ -28,16 +28,16 @@ export interface NameService {
 }
 
 /**
- * Creates a resolver that asks DNS servers for the IPv4 and IPv6 addresses of a name, IPv4 first. The queries run on the
- * event loop: the operating system's resolver would occupy one of a few threads, and a handful of names with silent DNS
- * servers would then delay every other team's deliveries. The operating system is asked only for names unknown to DNS, which
- * may be in the machine's hosts file.
+ * Creates a resolver that queries DNS servers for the IPv4 and IPv6 addresses of a name, IPv4 first. The queries run on
+ * the event loop: the operating system's resolver would occupy one of a few threads, and a handful of names with silent
+ * DNS servers would then delay every other team's deliveries. The operating system is asked only for names unknown to
+ * DNS, which may be in the machine's hosts file.
  */
 export function createResolveHost(service: NameService = {}): ResolveHost {
   const { servers, queryTimeoutMs = 2_000, resolveLocally = askOperatingSystem } = service;
   return async (hostname) => {
     if (isLocalhost(hostname)) return ['127.0.0.1', '::1'];
-    // A new resolver each time, because a resolver keeps the servers that were configured when it was created.
+    // A new resolver for each look-up, because a resolver keeps the servers that were configured when it was created.
     const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
     if (servers !== undefined) resolver.setServers(servers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

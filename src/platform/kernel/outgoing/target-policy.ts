@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AddressRules } from './address-rules';
 
-/** Operator's policy for targets that strangers name: webhooks and access points. */
+/** Operator's policy for targets that users or other parties name: webhooks and access points. */
 export interface TargetPolicy {
   /** Also `http:` (never for production). */
   allowHttp: boolean;
@@ -20,8 +20,8 @@ export function isLocalhost(hostname: string): boolean {
 }
 
 /**
- * Ports of services other than the web, to which browsers do not connect either ("bad ports" of the WHATWG Fetch Standard,
- * section 2.9): a mail server, for example, could interpret a post as a command.
+ * Ports of services other than the web, to which browsers do not connect either ("bad ports" of the WHATWG Fetch
+ * Standard, section 2.9): a mail server, for example, could interpret a POST as a command.
  */
 const BAD_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,

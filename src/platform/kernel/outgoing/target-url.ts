@@ -25,8 +25,8 @@ export function createTargetPolicy(settings: {
 export type TargetUrlCheck = { ok: true; url: string } | { ok: false; message: string };
 
 /**
- * Checks a webhook's URL when it is created or updated (contract, section 4). This reports mistakes early. Names are not
- * resolved here; the connector checks the address of each connection and keeps deliveries off private addresses.
+ * Checks a webhook's URL when it is created or updated (contract, section 4). The check reports mistakes early. Names
+ * are not resolved here; the connector checks the address of each connection and refuses private addresses.
  */
 export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlCheck {
   const message = findTextFault(raw) ?? findUrlFault(raw, policy);
@@ -34,8 +34,8 @@ export function checkTargetUrl(raw: string, policy: TargetPolicy): TargetUrlChec
 }
 
 /**
- * Finds faults in the text that the URL parser repairs silently: it drops tabs and line ends, reads `\` as `/` and supplies
- * missing slashes, and it forgets an empty `@` or `#`.
+ * Finds faults in the text that the URL parser repairs silently: the parser drops tabs and line ends, reads `\` as `/`,
+ * supplies missing slashes, and drops an empty `@` or `#`.
  */
 function findTextFault(raw: string): string | null {
   if (raw.length > MAX_URL_LENGTH) {

@@ -6,12 +6,12 @@ import type { Notifications } from '../database/notifications';
 const CHANNEL = 'bullmq_jobs';
 
 /** Called when jobs of a worker's queue may have been added, by this process or another one. */
-type JobsListener = (here: boolean) => void;
+type JobsListener = (isLocal: boolean) => void;
 
 /**
  * Notifies the workers of a process of new jobs, over the one connection on which it listens anyway. BullMQ opens a
- * connection for each worker, and PostgreSQL wakes each listening connection of a database at every notification, whatever
- * its channel.
+ * connection for each worker, and PostgreSQL wakes each listening connection of a database at every notification, on
+ * any channel.
  */
 export class JobSignals {
   private readonly workers = new Map<string, JobsListener>();

@@ -14,7 +14,7 @@ import type { JobSignals } from './job-signals';
 /** Maximum number of jobs that a process takes in a row; before it takes more, other processes may take some. */
 const MAX_IN_A_ROW = 16;
 const TURN_MS = 20;
-/** Time for which a job of another process is left to that process. */
+/** Time for which a job added by another process is left to that process. */
 export const FOREIGN_JOB_MS = 30;
 /** Delay after which a failed check is repeated. */
 const RETRY_MS = 1_000;
@@ -42,14 +42,14 @@ interface JobCount {
 }
 
 /**
- * BullMQ's queue on PostgreSQL, with fewer statements and less noise. BullMQ asks for a job until there is none, with four
- * statements each time, in all processes at each new job. Here a worker that learns of new jobs counts them once and asks
- * for that many; jobs that this process has added are offered to it first, because it needs the least time to wake up for
- * them.
+ * BullMQ's queue on PostgreSQL, with fewer statements and less noise. BullMQ asks for a job until there is none, with
+ * four statements each time, in all processes at each new job. A worker that learns of new jobs counts them once and
+ * requests that many. Jobs that this process has added are offered to it first, because it needs the least time to
+ * start them.
  */
 export class PostgresJobs extends PostgresQueueBackend {
   private readonly wakeUp = new WakeUp();
-  /** Jobs that the last count found and this process may still ask for. */
+  /** Number of jobs that the last count found and that this process may still request. */
   private available = 0;
   private interrupted = false;
   private nextCheck: { at: number; timer: NodeJS.Timeout } | null = null;
@@ -67,11 +67,11 @@ export class PostgresJobs extends PostgresQueueBackend {
   ) {
     super(connection, queue, options);
     if (signals === null) return;
-    signals.on(queue, (here) => (here ? this.wakeUp.wake() : this.scheduleCheck(FOREIGN_JOB_MS)));
+    signals.on(queue, (isLocal) => (isLocal ? this.wakeUp.wake() : this.scheduleCheck(FOREIGN_JOB_MS)));
     this.wakeUp.wake();
   }
 
-  /** Returns the next job, if the last count left one. */
+  /** Returns the next job, if the last count found more. */
   override async moveToActive(token: string, name?: string): Promise<unknown[]> {
     if (this.available === 0) return NO_JOB;
     const next: unknown[] = await super.moveToActive(token, name);
@@ -132,9 +132,9 @@ export class PostgresJobs extends PostgresQueueBackend {
     if (waiting > MAX_IN_A_ROW) this.scheduleCheck(TURN_MS);
     if (dueAt === null) return;
     const wait = dueAt - clock.milliseconds();
-    // Asking for a job moves all due jobs to the waiting ones: there may be more than one.
+    // Requesting a job moves all due jobs to the waiting ones, so there may be more than one.
     if (wait <= 0) this.available = Math.max(1, this.available);
-    // An overdue job stays when the queue is paused, or others are asking for it: no reason to hurry.
+    // An overdue job remains when the queue is paused, or when other processes request it, so the check is not urgent.
     this.scheduleCheck(wait <= 0 ? TURN_MS : Math.min(wait, MAX_SLEEP_MS));
   }
 

@@ -8,7 +8,9 @@ import type { Notifications } from '../database/notifications';
 import { JobSignals } from './job-signals';
 import { PostgresJobs } from './postgres-jobs';
 
-/** Schema of BullMQ's own tables when the queues run on PostgreSQL; BullMQ expects this name in pools that it receives. */
+/**
+ * Schema of BullMQ's tables when the queues run on PostgreSQL; BullMQ requires this name for pools that it receives.
+ */
 export const QUEUE_SCHEMA = 'bullmq';
 
 /**
@@ -22,8 +24,9 @@ const JOB_FORMAT = 2;
 const CONNECTIONS = 12;
 const CONNECT_LIMIT_MS = 5_000;
 /**
- * Time for which an idle connection is kept: longer than idle workers wait between two checks (QueueWorker), because otherwise each
- * check of all workers opens connections again, which costs the server many times what the check costs.
+ * Time after which an idle connection closes: longer than the interval between two checks of idle workers
+ * (QueueWorker), because otherwise each check would open connections again, which costs the server many times the
+ * check.
  */
 const IDLE_CONNECTION_MS = 75_000;
 /** Delay after which a client without a connection to PostgreSQL reconnects. */
@@ -86,7 +89,7 @@ export class RetryingPool extends Pool {
         return client;
       } catch (error) {
         if (this.ending) throw error;
-        // Logged as an error, so that repetitions are held back.
+        // Logged with an error object, so that repetitions are limited.
         logger.warn(new Error(`The queue is not connected yet: ${String(error)}`, { cause: error }));
         await sleep(RECONNECT_MS);
       }
@@ -95,7 +98,7 @@ export class RetryingPool extends Pool {
 
   /**
    * Resolves when the server has BullMQ's tables. One check for all queues and workers: separate checks would open
-   * connections that only the start needs.
+   * connections that are needed only at the start.
    * @throws the error of the last check, once the pool is ended
    */
   waitForTables(): Promise<void> {
@@ -104,14 +107,14 @@ export class RetryingPool extends Pool {
   }
 
   /**
-   * BullMQ checks once and answers every later call with the result, even a failure: a queue whose connection is cut at that
-   * moment would never work again. Here a failed check is repeated until one succeeds.
+   * BullMQ checks once and caches the result, even a failure: a queue whose connection is cut at that moment would
+   * never work again. Here a failed check is repeated until one succeeds.
    */
   private async findTables(): Promise<void> {
     for (;;) {
       try {
-        // A separate connection object for each check, because BullMQ caches its result; it shares the pool and holds
-        // no resources itself.
+        // A separate connection object for each check, because BullMQ caches its result; it uses the shared pool and
+        // has no resources of its own.
         return await new PostgresConnection(this).waitUntilReady();
       } catch (error) {
         if (this.ending) throw error;
@@ -126,7 +129,7 @@ export class RetryingPool extends Pool {
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** The types of `pg` lack the number of the server process that it stores with each connection. */
+/** The types of `pg` omit the property `processID` of a connection. */
 function getServerProcessId(client: PoolClient): unknown {
   return 'processID' in client ? client.processID : undefined;
 }
@@ -143,9 +146,7 @@ class RetryingConnection extends PostgresConnection {
   }
 }
 
-/**
- * @param takesJobs true for a worker, which waits for jobs; a queue only adds them
- */
+/** @param takesJobs true for a worker, which waits for jobs; false for a queue, which only adds them */
 export function createPostgresBackend(
   pool: RetryingPool,
   name: string,

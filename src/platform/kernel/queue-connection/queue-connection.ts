@@ -22,15 +22,15 @@ import { RetryingPool, createPostgresBackend, createPostgresPool } from './postg
 const CLOSE_LIMIT_MS = 8_000;
 /** Maximum time that a stop waits for an answer of the server. */
 const ANSWER_LIMIT_MS = 1_000;
-/** Time limit of a queue's command: a paused Redis keeps its connections but answers nothing. */
+/** Time limit of a queue's command: a paused Redis keeps its connections but does not answer. */
 const COMMAND_LIMIT_MS = 5_000;
 /** Maximum delay between a worker's attempts to reach an absent server. */
 const LONGEST_RECONNECT_MS = 2_000;
 
 /**
- * Seconds after which an idle worker checks for jobs by itself, when no notification of its server arrives. On PostgreSQL a
- * worker notices when it stops listening; BullMQ advises against a longer wait on Redis, where a cut connection may go
- * unnoticed.
+ * Seconds after which an idle worker checks for jobs by itself, when no notification of its server arrives. On
+ * PostgreSQL a worker notices when its LISTEN connection ends; BullMQ advises against a longer wait on Redis, where a
+ * cut connection may go unnoticed.
  */
 const IDLE_SECONDS = { postgres: 30, redis: 10 };
 
@@ -59,7 +59,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
       this.close = () => pool.end();
     } else {
       const connection = createRedisOptions(redisUrl);
-      // One hash tag for all keys, so that a later move to a cluster needs no change.
+      // One hash tag for all keys, so that a later move to a Redis cluster needs no change.
       this.options = { connection, prefix: '{passerelle}', defaultJobOptions };
       this.close = async () => connection.disconnect();
     }
@@ -72,7 +72,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
         instance.on('error', (error: Error) => warn('A queue cannot reach its server', error));
   }
 
-  /** Once only: an application may be closed twice, and a pool complains about that. */
+  /** Guard for applications that are closed twice: a pool throws at the second `end`. */
   async onApplicationShutdown(): Promise<void> {
     this.closed ??= this.close();
     await this.closed;
@@ -92,9 +92,7 @@ function createRedisOptions(url: string): IORedis {
 
 const logger = new Logger('Queue');
 
-/**
- * Logs an error object, so that the log holds back its repetitions: an absent server fails every attempt of every worker.
- */
+/** Logs an error object, so that repetitions are limited: an absent server fails every attempt of every worker. */
 function warn(text: string, error: Error): void {
   logger.warn(new Error(`${text}: ${formatErrorOnOneLine(error)}`, { cause: error }));
 }
@@ -125,7 +123,7 @@ export class QueueWorker extends Worker {
     this.on('failed', (job, error) => logger.error(`The job ${job?.id} of ${name} failed: ${error.message}`));
   }
 
-  /** Lets the running jobs end; without an answer of the queue's server the others are left to their leases. */
+  /** Lets the running jobs end; without an answer of the queue's server their leases expire. */
   override async close(force?: boolean): Promise<void> {
     this.ending ??= this.end(force);
     await this.ending;

@@ -7,7 +7,7 @@ import { getSchedule } from './schedule';
  */
 export const ISOLATED_AFTER = 2;
 
-/** Partitions share a batch; even with very many of them each may contribute this many rows. */
+/** Minimum number of rows of each partition in a batch, even with very many partitions. */
 const MIN_ROWS_OF_PARTITION = 4;
 
 /** Up to this number of partitions, each is examined. */
@@ -25,49 +25,50 @@ const EXAMINED_ROWS = 256;
  */
 const STEPS = 500;
 
-/** Time within which a claimed row has to be started; after it the row is claimed again. */
+/** Time within which a claimed row has to be started; afterwards the row is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
 
 /**
- * Claiming process, and maximum number of rows. They are literals: a process keeps them all its life, and a statement
- * without parameters is planned once for a connection, where one with parameters is planned six times, and planning a claim
- * takes as long as executing it (PostgreSQL, "PREPARE", "Notes").
+ * Claiming process, and maximum number of rows. The figures are literals: they are constant in a process, and a
+ * statement without parameters is planned once for a connection, whereas one with parameters is planned six times, and
+ * planning a claim takes as long as executing it (PostgreSQL, "PREPARE", "Notes").
  */
 export interface ClaimOptions {
   /** Number of the process. */
   worker: number;
   /** Maximum number of rows. */
-  most: number;
+  maximum: number;
 }
 
 /**
- * Returns the statement that claims due rows: it raises `claim`, sets a lease, and returns rows of `{id, claim, partition,
- * rateLimitGroup, team, retry, expired}`; `expired` means that an earlier claim was never finished. With partitions each row
- * also has `next`, and when nothing was claimed, one row has only `next`: the partition after which the next claim
- * continues; null when this claim reached the last one.
+ * Returns the statement that claims due rows: it raises `claim`, sets a lease, and returns rows of `{id, claim,
+ * partition, rateLimitGroup, team, retry, expired}`; `expired` means that an earlier claim was never finished. With
+ * partitions each row also has `next`, and when nothing was claimed, one row has only `next`: the partition after which
+ * the next claim continues; null when this claim reached the last one.
  * @param continues `$1` is the `next` of the previous claim; otherwise the claim begins with the first partition
  *
- * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination, so
- * that few others are in flight when the next process crashes. A finished row, with whatever outcome, is no longer isolated.
+ * Rows that may have crashed processes (see {@link ISOLATED_AFTER}) are handed out one at a time for each destination,
+ * so that few others are in flight when the next process crashes. A finished row is no longer isolated, whatever its
+ * outcome.
  *
- * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no index
- * could find due rows, and each poll would read all waiting rows.
+ * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
+ * index could find due rows, and each poll would read all waiting rows.
  */
 export function claimStatement(
   { table, partitions }: WorkTableOptions,
-  { worker, most }: ClaimOptions,
+  { worker, maximum }: ClaimOptions,
   continues = false,
 ): string {
   if (partitions === undefined)
-    return `WITH ${ASYNCHRONOUS_COMMIT}, ${selectDueRows(table, most)} ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
+    return `WITH ${ASYNCHRONOUS_COMMIT}, ${selectDueRows(table, maximum)} ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
   const after = continues ? '(SELECT $1::text OFFSET 0)' : `''`;
-  return `WITH RECURSIVE ${ASYNCHRONOUS_COMMIT}, ${selectDueRowsByPartition(table, partitions, most, after)}
+  return `WITH RECURSIVE ${ASYNCHRONOUS_COMMIT}, ${selectDueRowsByPartition(table, partitions, maximum, after)}
     ${claimChosenRows(table, worker)} ${CLAIMED_ROWS_AND_NEXT}`;
 }
 
 /**
- * Returns the statement that claims one isolated row, the one with the most crashes, whatever the windows of the partitions
- * are. A row that was finished since its last crash is not isolated.
+ * Returns the statement that claims one isolated row, the one with the most crashes, regardless of the concurrency
+ * windows of the partitions. A row that was finished since its last crash is not isolated.
  */
 export function isolatedStatement({ table, partitions }: WorkTableOptions, worker: number): string {
   const partition = partitions === undefined ? `''` : `t.${partitions.column}`;
@@ -83,7 +84,7 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions, worke
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
 }
 
-/** The last claim reached a worker, which gave the row back itself. */
+/** The last claim reached a worker, which released the row itself. */
 const FINISHED = '(t.begun AND t.lease_until IS NULL)';
 
 /**
@@ -114,45 +115,45 @@ const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
  */
 export const ASYNCHRONOUS_COMMIT = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
-/** While the installation holds its work (see WorkHold) no process claims or starts anything. */
+/** While the work of the installation is held (see WorkHold), no process claims or starts rows. */
 export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const NOW = 'statement_timestamp()';
 
 const IS_FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
-/** Id of the isolated row whose turn it is, in its partition or in its table: the others wait until it is finished. */
+/** Id of the next isolated row, in its partition or in its table: the others wait until it is finished. */
 function selectFirstIsolated(table: string, ofPartition = ''): string {
   return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${ofPartition}
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
 }
 
-function selectDueRows(table: string, most: number): string {
+function selectDueRows(table: string, maximum: number): string {
   return `chosen AS MATERIALIZED (
     SELECT t.id, '' AS partition, '' AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       t.next_attempt_at AS place
     FROM ${table} t
     WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${selectFirstIsolated(table)})
-    ORDER BY t.next_attempt_at LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+    ORDER BY t.next_attempt_at LIMIT ${maximum} FOR UPDATE SKIP LOCKED)`;
 }
 
 /**
- * Selects due rows by partition. A `few` partitions are found by stepping from one to the next in the index; none is looked
- * for while nothing is due. Of `many`, most may only have rows for later: those with due rows are the partitions of the
- * `oldest` due rows. When there are more of these than are examined, they may hide others behind a slow or paused
- * destination: then those of the `newest` due rows are added, and a `step` continues in the index over a `stretch` of
- * partitions. So a claim costs little next to a backlog of a million rows, and next to as many partitions that only have
- * rows for later.
+ * Selects due rows by partition. A `few` partitions are found by stepping from one to the next in the index, only while
+ * rows are due. Of `many` partitions, most may only have rows that are due later: those with due rows are the
+ * partitions of the `oldest` due rows. When there are more of these than are examined, rows of a slow or paused
+ * destination may hide others: then the partitions of the `newest` due rows are added, and a `step` continues in the
+ * index over a `stretch` of partitions. A claim therefore costs little next to a backlog of a million rows, and next to
+ * as many partitions whose rows are due later.
  *
- * The batch is `shared` among the `opened` partitions: those with rows to claim and an allowance. For each of them the oldest free rows are
- * read, and the `leased` rows before them are counted: they use up its capacity. A partition whose rate is limited gets no
- * more than its `allowance`; what was chosen of it is `spent`.
+ * The batch is `shared` among the `opened` partitions: those with rows to claim and an allowance. For each of them the
+ * oldest free rows are read, and the `leased` rows before them are counted, because they use its capacity. A partition
+ * with a rate limit gets no more rows than its `allowance`; rows chosen from it are `spent`.
  */
 function selectDueRowsByPartition(
   table: string,
   partitions: Partitions,
-  most: number,
+  maximum: number,
   after: string,
 ): string {
   const { column, team, retry, capacity, rate, rateLimitGroup } = partitions;
@@ -203,7 +204,7 @@ function selectDueRowsByPartition(
           SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
         OFFSET 0) AS open WHERE allowance IS NULL OR allowance > 0
     ), shared AS MATERIALIZED (
-      SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * most} / greatest(1, count(*)))::int AS size FROM opened
+      SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * maximum} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened.allowance, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
@@ -224,7 +225,7 @@ function selectDueRowsByPartition(
       FROM turns LEFT JOIN leased ON leased.key = turns.key WHERE turn <= least(capacity - coalesce(leased.rows, 0), allowance)
     ), picked AS MATERIALIZED (
       SELECT id, key, "rateLimitGroup", team, retry, row_number() OVER (ORDER BY turn_of_team, next_attempt_at) AS place
-      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${most}
+      FROM ranked ORDER BY turn_of_team, next_attempt_at LIMIT ${maximum}
     ), held AS MATERIALIZED (
       SELECT t.id, t.lease_until IS NOT NULL AS expired FROM ${table} t WHERE t.id = ANY (ARRAY(SELECT id FROM picked))
         AND coalesce(t.next_attempt_at, 'infinity') <= statement_timestamp() AND ${IS_FREE} FOR UPDATE OF t SKIP LOCKED
@@ -243,8 +244,8 @@ function countClaimedRows(spend: (claimed: string) => string): string {
 
 /**
  * Returns one statement for all tables: for each `{name, due, seconds}`, whether a row is due and free, and in how many
- * seconds the next one will be due; null: none has a schedule. A row put off without an instant (`infinity`) has none:
- * before PostgreSQL 17 computing its distance would be an error, and no table would be checked.
+ * seconds the next one will be due; null: none has a schedule. A postponed row without an instant (`infinity`) has no
+ * distance: before PostgreSQL 17 computing it would be an error, and no table would be checked.
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
   const selects = tables.map(({ name, table, partitions }) => {

@@ -2,8 +2,8 @@
 const REMEMBER_MS = 60_000;
 
 /**
- * Number of rows of each key that are worked on at a time: few at first, one more after each success, and few again after a
- * failure. A key that was idle for a while starts over, because its earlier capacity says little about now.
+ * Number of rows of each key that are worked on at a time: few at first, one more after each success, and few again
+ * after a failure. A key that was idle for a while starts again, because its earlier capacity may have changed.
  */
 export class ConcurrencyWindows {
   private grown = new Map<string, number>();
@@ -12,12 +12,12 @@ export class ConcurrencyWindows {
 
   /**
    * @param least initial number for each key
-   * @param most maximum number
+   * @param maximum maximum number
    * @param now milliseconds of a monotonic clock
    */
   constructor(
     readonly least: number,
-    private readonly most: number,
+    private readonly maximum: number,
     private readonly now: () => number = () => performance.now(),
   ) {
     this.changed = now();
@@ -29,7 +29,7 @@ export class ConcurrencyWindows {
   }
 
   grow(key: string): void {
-    if (this.least < this.most) this.grown.set(key, Math.min(this.most, this.get(key) + 1));
+    if (this.least < this.maximum) this.grown.set(key, Math.min(this.maximum, this.get(key) + 1));
   }
 
   shrink(key: string): void {

@@ -54,8 +54,8 @@ export class CrashRecovery {
   }
 
   /**
-   * Works on rows that were in flight at several crashes, one after the other, before this process has anything else in
-   * flight: if it crashes now, the responsible row is known.
+   * Works on rows that were in flight at several crashes, one after the other, before this process starts other work: a
+   * crash now identifies the responsible row.
    */
   async workOnIsolated(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
     const end = performance.now() + ISOLATION_MS.all;
@@ -85,7 +85,7 @@ export class CrashRecovery {
     return outcome;
   }
 
-  /** Only a row that was alone in flight is to blame: among several, the responsible one is unknown. */
+  /** Only a row that was in flight without other rows is to blame: among several, the responsible one is unknown. */
   private async release(processors: WorkProcessor[], process: number): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await this.processes.remove(tx, process))) return;

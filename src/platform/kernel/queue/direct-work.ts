@@ -3,14 +3,14 @@ import { WakeUp } from '../wake-up';
 import type { Batch } from './work';
 import type { WorkProcessor } from './work.processor';
 
-/** Delay after which a batch without free slots is retried, and number of retries; then its rows are given back. */
+/** Delay after which a batch without free slots is retried, and number of retries; afterwards its rows are released. */
 const [AGAIN_MS, TIMES] = [1_000, 20];
 
 /**
  * Works on claimed batches in the process that claimed them, while the queue's server is unavailable. Processes share
- * only the rows: claims, leases and fences in PostgreSQL divide the work, so a batch that reaches two processes is
- * worked on by one (decision 0011). The queue only contributes the order of waiting; here each process orders the
- * batches of its own worker.
+ * only the rows: claims, leases and fencing numbers in PostgreSQL divide the work, so a batch that reaches two
+ * processes is worked on by one (decision 0011). The queue only provides an order of waiting; here each process orders
+ * the batches of its own worker.
  */
 export class DirectWork {
   private readonly running = new Set<Promise<void>>();

@@ -22,8 +22,8 @@ import { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
 /**
- * Intervals between searches for due rows: short after work was done or requested, then doubled. A committed row is found
- * within the longest interval even if its hint was lost; scheduled rows are searched for when they are due.
+ * Intervals between searches for due rows: short after work was done or requested, then doubled. A committed row is
+ * found within the longest interval even if its hint was lost; scheduled rows are searched for at their due time.
  */
 const POLL_INTERVALS_MS = { shortest: 150, longest: 2_000 };
 /** Timers are whole milliseconds, and the row has to be due by then. */
@@ -55,9 +55,9 @@ export interface WorkProgress {
 
 /**
  * Finds due rows, claims them in fair order and adds them to their queue, as jobs that contain the work. The tables are
- * authoritative: claiming is a conditional update under SKIP LOCKED, so any number of dispatchers may run, and nothing
- * depends on the queue's memory. A process works for each {@link WorkProcessor} of its modules; a process of role `api` for
- * none.
+ * authoritative: claiming is a conditional update under SKIP LOCKED, so any number of dispatchers may run, and the
+ * contents of the queue may be lost. A process works for each {@link WorkProcessor} of its modules; a process of role
+ * `api` for none.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -134,7 +134,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await this.leave().catch(() => undefined);
   }
 
-  /** Rows that may have crashed processes run first and alone, then everything else. */
+  /** Claims rows that may have crashed processes first and alone, then all other rows. */
   private async dispatch(): Promise<void> {
     // Work notifies listeners, so they have to exist first.
     await this.listeners.waitUntilReady();
@@ -157,8 +157,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * All processes receive a hint. One claims; the others check a moment later whether that was enough, because otherwise all
-   * but one would claim in vain.
+   * All processes receive a hint. One process claims; the others check a moment later whether rows remain, because
+   * otherwise all but one would claim in vain.
    */
   private onHint(source: WorkSource): void {
     if (this.processes.leads) source.wake();

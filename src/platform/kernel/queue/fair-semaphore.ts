@@ -1,13 +1,14 @@
 interface Owner {
   usedSlots: number;
-  /** Counter value when it was last given a slot; 0: never. */
+  /** Counter value when the owner last got a slot; 0: never. */
   served: number;
   waiting: ((entered: boolean) => void)[];
 }
 
 /**
- * Limits the work at a time, for all owners together. A caller without a free slot waits, and the next free slot goes to the
- * owner with the fewest: an owner with thousands of slow destinations delays another one by no more than one piece of work.
+ * Limits the work at a time, for all owners together. A caller without a free slot waits, and the next free slot goes
+ * to the owner with the fewest slots: an owner with thousands of slow destinations delays another one by no more than
+ * one piece of work.
  */
 export class FairSemaphore {
   private usedSlots = 0;
@@ -16,7 +17,7 @@ export class FairSemaphore {
   /** Owners that have or wait for a slot. */
   private readonly owners = new Map<string, Owner>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maximum: number) {}
 
   /**
    * Runs the work as soon as there is a slot.
@@ -31,7 +32,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Admits nobody any more, including those who wait. */
+  /** Refuses all further callers and those that wait. */
   close(): void {
     this.closed = true;
     for (const { waiting } of this.owners.values()) for (const answer of waiting.splice(0)) answer(false);
@@ -41,7 +42,7 @@ export class FairSemaphore {
     if (this.closed) return false;
     const owner = this.owners.get(name) ?? { usedSlots: 0, served: 0, waiting: [] };
     this.owners.set(name, owner);
-    if (this.usedSlots >= this.most) return new Promise((answer) => owner.waiting.push(answer));
+    if (this.usedSlots >= this.maximum) return new Promise((answer) => owner.waiting.push(answer));
     this.serve(owner);
     return true;
   }
@@ -60,7 +61,7 @@ export class FairSemaphore {
     answer(true);
   }
 
-  /** Returns the waiting owner with the fewest slots; among equals the one that was served longest ago. */
+  /** Returns the waiting owner with the fewest slots; among equals the least recently served one. */
   private next(): Owner | null {
     let next: Owner | null = null;
     for (const owner of this.owners.values())

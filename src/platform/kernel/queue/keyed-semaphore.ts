@@ -20,13 +20,13 @@ export class KeyedSemaphore {
   private closed = false;
 
   /**
-   * @param most number of slots of each key; it may change
+   * @param maximum number of slots of each key; it may change
    * @param longest maximum number of waiting callers for a key. A further caller of a partition that has fewer than others
    * replaces the last caller of the partition that has most, so that partitions share the key however fast some of them
    * return
    */
   constructor(
-    private readonly most: (key: string) => number,
+    private readonly maximum: (key: string) => number,
     private readonly longest = Infinity,
   ) {}
 
@@ -38,7 +38,7 @@ export class KeyedSemaphore {
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
     work: (needs: (places: number) => void) => Promise<T>,
   ): Promise<{ done: T } | Refusal> {
-    let usedSlots = Math.min(places, this.most(key));
+    let usedSlots = Math.min(places, this.maximum(key));
     const refusal = await this.enter(key, partition, usedSlots);
     if (refusal !== null) return refusal;
     const needs = (fewer: number): void => {
@@ -60,7 +60,7 @@ export class KeyedSemaphore {
       for (const { answer } of waiting.splice(0)) answer('closed');
   }
 
-  /** Turns away the callers of a partition that wait for the key. */
+  /** Refuses the callers of a partition that wait for the key. */
   turnAway(key: string, partition = ''): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
@@ -105,15 +105,15 @@ export class KeyedSemaphore {
 
   /** A caller that needs more slots than there are by now enters alone. */
   private fits({ usedSlots: used }: Line, key: string, places: number): boolean {
-    return used === 0 || used + places <= this.most(key);
+    return used === 0 || used + places <= this.maximum(key);
   }
 }
 
 /** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
 function replaceLast(line: Line, partition: string): boolean {
   const share = (of: string): number => line.partitions.filter((each) => each === of).length;
-  const last = line.waiting.reduceRight((most, each) =>
-    share(each.partition) > share(most.partition) ? each : most,
+  const last = line.waiting.reduceRight((maximum, each) =>
+    share(each.partition) > share(maximum.partition) ? each : maximum,
   );
   if (share(last.partition) <= share(partition) + 1) return false;
   line.waiting.splice(line.waiting.lastIndexOf(last), 1);

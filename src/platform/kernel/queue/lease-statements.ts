@@ -2,8 +2,8 @@ import { NOT_HELD, ASYNCHRONOUS_COMMIT } from './claim-statement';
 import type { Lease } from './work';
 
 /**
- * Time after which a worker that has not renewed its lease has lost the row: another worker may claim it, and later writes
- * of the first are refused because the claim has moved on.
+ * Time after which a worker that has not renewed its lease has lost the row: another worker may claim it, and later
+ * writes of the first worker are refused because the claim number has changed.
  */
 export const LEASE_SECONDS = 15;
 
@@ -12,7 +12,7 @@ export const LEASES_AT_ONCE = 200;
 
 /** Number of consecutive attempts that failed through the row's own fault after which it is parked. */
 export const PARK_AFTER_ATTEMPTS = 5;
-/** Delay after the first attempt that threw; it doubles with each further one, up to the limit. */
+/** Delay after the first attempt that threw; doubles with each further one, up to the limit. */
 const WAIT_AFTER_THROW_SECONDS = 15;
 const LONGEST_WAIT_SECONDS = 600;
 
@@ -26,7 +26,8 @@ export const END_LEASE = 'lease_until = NULL';
 export const RESET_BLAME = 'parked_at = NULL, unfinished = 0, crashes = 0, begun = false';
 
 /**
- * The same for a row `t` that may be in flight: writes of its worker are refused, and its attempt is not blamed on the row.
+ * Clause that revokes the lease of a row `t` in flight: writes of its worker are refused, and its attempt is not blamed
+ * on the row.
  */
 export function revokeLease(t: string): string {
   return `claim = ${t}.claim + 1, ${END_LEASE}, ${RESET_BLAME}`;
@@ -111,7 +112,8 @@ export function inFlightStatement(table: string): string {
 }
 
 /**
- * Makes the rows due that the process `$1` held. `$2`: it had one row in flight, which is to blame. Locked rows are skipped.
+ * Makes the rows due that were leased to the process `$1`. `$2`: it had one row in flight, which is to blame. Locked
+ * rows are skipped.
  */
 export function recoverStatement(table: string): string {
   return `UPDATE ${table} AS t SET ${END_LEASE}, begun = false, crashes = t.crashes + held.begun::int,
@@ -123,7 +125,7 @@ export function recoverStatement(table: string): string {
     WHERE t.id = held.id RETURNING t.id, held.parks AS parked`;
 }
 
-/** Gives back all rows that the process `$1` holds. */
+/** Releases all rows that are leased to the process `$1`. */
 export function releaseAllStatement(table: string): string {
   return `UPDATE ${table} SET ${END_LEASE}, begun = false
     WHERE id = ANY (ARRAY(SELECT id FROM ${table} WHERE ${HELD_BY_WORKER} ORDER BY id FOR UPDATE SKIP LOCKED))`;

@@ -1,11 +1,11 @@
 /**
- * SQL with which a statement uses the index of due rows in a table of work: index `_due`, or `_schedule` where rows are
- * claimed by partition.
+ * SQL expressions with which a statement uses the index of due rows in a table of work: index `_due`, or `_schedule`
+ * where rows are claimed by partition.
  */
 export interface ScheduleExpressions {
   /** Indexed expression: the time at which a row is due. */
   instant: string;
-  /** Condition of the index: there is something left to do. */
+  /** Condition of the index: the row has work left. */
   isOpen: string;
   /** Converts an instant for the comparison with that of the index. */
   convertInstant: (instant: string) => string;

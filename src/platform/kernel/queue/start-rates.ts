@@ -11,7 +11,7 @@ export interface WorkCount {
 
 const WINDOW_MS = 60_000;
 
-/** Computes rates from counts that only grow: rows started within the last minute. */
+/** Computes rates from monotonic counters: rows started within the last minute. */
 export class StartRates {
   private samples: { at: number; started: Map<string, number> }[] = [];
 
@@ -19,7 +19,8 @@ export class StartRates {
    * @param at milliseconds of a monotonic clock
    */
   add(counts: readonly WorkCount[], at: number): WorkRates {
-    // The newest of the samples that are old enough stays: the rows started since then are at least the last minute's.
+    // The newest sample that is old enough stays: the rows started since then include at least those of the last
+    // minute.
     while (at - (this.samples[1]?.at ?? at) >= WINDOW_MS) this.samples.shift();
     const [first] = this.samples;
     this.samples.push({ at, started: new Map(counts.map(({ table, started }) => [table, started])) });

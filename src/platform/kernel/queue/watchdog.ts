@@ -25,8 +25,8 @@ interface SourceState {
 }
 
 /**
- * Ends the process when work is due and nothing progresses although database and queue answer: a queue worker that went
- * silent after a reconnection, or a statement that never returned. The supervisor restarts the process, which is the
+ * Ends the process when work is due and does not progress although database and queue answer: a queue worker that
+ * stopped after a reconnection, or a statement that never returned. The supervisor restarts the process, which is the
  * only remedy that works regardless of the cause. While the database or the queue is unavailable, waiting is right and
  * the process continues.
  */
@@ -79,8 +79,7 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
 }
 
 /**
- * Counts consecutive bad signs. Any row started or in flight is progress; a row that another process works on is no bad
- * sign.
+ * Counts consecutive bad signs. Rows started or in flight are progress; rows that another process works on are ignored.
  */
 function compare(before: SourceState | undefined, progress: WorkProgress): SourceState {
   if (before === undefined || progress.inFlight > 0 || progress.started > before.progress.started)

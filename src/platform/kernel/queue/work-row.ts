@@ -7,7 +7,7 @@ import { getSchedule } from './schedule';
  * by default.
  */
 export abstract class WorkRow {
-  /** Instant at which the row is due, by the clock of the database; null: there is nothing to do, or it is parked. */
+  /** Instant at which the row is due, by the clock of the database; null: the row has no work left, or is parked. */
   @Column('timestamptz', { nullable: true })
   nextAttemptAt?: Date | null;
 

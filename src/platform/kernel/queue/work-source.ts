@@ -13,17 +13,19 @@ import type { WorkProcessor } from './work.processor';
 const GATHER_MS = { backlog: 4, single: 40 };
 /** Number of rows of one claim: full jobs for twenty destinations. */
 const CLAIM_AT_ONCE = 640;
-/** Number of jobs in the queue above which nothing more is claimed, so that the order among rows is decided late. */
+/**
+ * Number of jobs in the queue above which no further rows are claimed, so that the order among rows is decided late.
+ */
 const JOBS_WAITING = 8;
 /** Number of claimed rows from which more are expected. */
 const EXPECT_MORE_FROM = 8;
 /**
- * Maximum number of jobs that are added one by one: adding in bulk creates a temporary table on PostgreSQL, which costs the
- * server more than this many jobs.
+ * Maximum number of jobs that are added one by one: adding in bulk creates a temporary table on PostgreSQL, which costs
+ * more than this many single jobs.
  */
 const MAX_ADDED_SINGLY = 8;
 
-/** Claims the due rows of one table and adds them to its queue, whenever it is woken. */
+/** Claims the due rows of one table and adds them to its queue at each wake-up. */
 export class WorkSource {
   /** Number of rounds in which this source waited or claimed, as proof that it does not hang. */
   rounds = 0;
@@ -103,8 +105,8 @@ export class WorkSource {
     const { work, queue, worker } = this.processor;
     const size = work.options.partitions?.batch ?? 1;
     if (this.isQueueAway()) return this.claimAndWork(size, worker.concurrency);
-    const most = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
-    const rows = await this.claim(most);
+    const maximum = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
+    const rows = await this.claim(maximum);
     this.expired += rows.filter(({ expired }) => expired).length;
     const jobs = toBatches(rows, size).map((data) => ({
       name: work.name,
@@ -134,12 +136,17 @@ export class WorkSource {
 
   /**
    * Repeats a claim until it finds a row or has examined all partitions: with very many partitions one claim covers
-   * only a part of them.
+   * only some of them.
    */
-  private async claim(most: number): Promise<ClaimedRow[]> {
+  private async claim(maximum: number): Promise<ClaimedRow[]> {
     let isFromFirst = this.after === '';
     while (!this.stopping) {
-      const { rows, next } = await this.processor.work.claim(this.unitOfWork, this.worker, most, this.after);
+      const { rows, next } = await this.processor.work.claim(
+        this.unitOfWork,
+        this.worker,
+        maximum,
+        this.after,
+      );
       this.after = next ?? '';
       if (rows.length > 0 || (next === null && isFromFirst)) return rows;
       isFromFirst ||= next === null;

@@ -34,7 +34,7 @@ export interface FeatureColumns {
 /** Result of a claim. */
 export interface Claim {
   rows: ClaimedRow[];
-  /** Partition after which a further claim continues; null: this claim reached the last one. */
+  /** Partition after which the next claim continues; null: this claim reached the last one. */
   next: string | null;
 }
 
@@ -45,10 +45,10 @@ type ClaimedOrNext = (ClaimedRow | { id: null }) & { next: string | null };
 
 /**
  * Table whose rows represent work outside of the database, and all statements on its columns of work: `next_attempt_at`
- * (null: nothing left to do), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`, `begun` (a worker
- * has started the row), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features keep their state
- * in their own columns and end an attempt with {@link complete}, {@link retryIn} or {@link release}. Migrations add the
- * columns with `workColumns()` and `workIndexes()`.
+ * (null: no work left), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`, `begun` (a worker
+ * has started the row), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features store their
+ * state in their own columns and end an attempt with {@link complete}, {@link retryIn} or {@link release}. Migrations
+ * add the columns with `workColumns()` and `workIndexes()`.
  */
 export class WorkTable<Row extends Lease = Lease> {
   readonly name: string;
@@ -75,8 +75,8 @@ export class WorkTable<Row extends Lease = Lease> {
    * Claims due rows up to a maximum number, in fair order, for the process of this number.
    * @param after where the previous claim ended ({@link Claim.next}); omitted: from the first partition
    */
-  async claim(db: Database, worker: number, most: number, after = ''): Promise<Claim> {
-    const claiming = this.getClaimStatement({ worker, most }, after !== '');
+  async claim(db: Database, worker: number, maximum: number, after = ''): Promise<Claim> {
+    const claiming = this.getClaimStatement({ worker, maximum }, after !== '');
     if (this.options.partitions === undefined)
       return { rows: await db.query<ClaimedRow>(claiming), next: null };
     const answered = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
@@ -84,7 +84,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   private getClaimStatement(claimant: ClaimOptions, continues: boolean): string {
-    const key = `${claimant.worker} ${claimant.most} ${continues}`;
+    const key = `${claimant.worker} ${claimant.maximum} ${continues}`;
     const cachedStatement = this.claiming.get(key);
     if (cachedStatement !== undefined) return cachedStatement;
     const claiming = statement(claimStatement(this.options, claimant, continues));
@@ -98,8 +98,9 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Starts claimed rows, each at most once for a claim, and reads them. Rows that were claimed again, given back or ended
-   * meanwhile are omitted, so a job that runs twice or late finds nothing; while work is held, all rows are omitted.
+   * Starts claimed rows, each at most once for a claim, and reads them. Rows that were claimed again, released or ended
+   * in the meantime are omitted, so a job that runs twice or late finds no rows; while work is held, all rows are
+   * omitted.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
     return db.query<Row>(this.starting, [...leaseColumns(leases), worker]);
@@ -125,7 +126,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Ends the work: nothing is left to do.
+   * Ends the work of the row.
    * @returns false when another worker has claimed or ended the row meanwhile
    */
   complete(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
@@ -156,7 +157,7 @@ export class WorkTable<Row extends Lease = Lease> {
     return this.end(db, lease, () => `next_attempt_at = ${at}`);
   }
 
-  /** Gives started rows back that no work was done for: they are due as before, and nothing is counted. */
+  /** Releases started rows without a result: they are due as before, and no attempt is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
     await changeLeasedRows(db, this.releasing, leases);
   }
@@ -195,7 +196,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Ends an attempt through the row's own fault: parks the row until the operator releases it.
+   * Ends an attempt that failed because of the row itself: parks the row until the operator releases it.
    * @returns false when another worker has claimed or ended the row meanwhile
    */
   park(tx: Transaction, lease: Lease, own?: FeatureColumns): Promise<boolean> {
@@ -233,7 +234,7 @@ export class WorkTable<Row extends Lease = Lease> {
     return rows.filter(({ parked }) => parked).map(({ id }) => id);
   }
 
-  /** Gives back all rows of a process that ends in order. */
+  /** Releases all rows of a process that shuts down. */
   async releaseAll(db: Database, worker: number): Promise<void> {
     await db.query(releaseAllStatement(this.table), [worker]);
   }
@@ -289,7 +290,10 @@ export class WorkTable<Row extends Lease = Lease> {
  */
 type AddValue = (value: unknown) => string;
 
-/** Changes rows that are still leased under these claims, neighbours together, and a limited number in one transaction. */
+/**
+ * Changes rows that are still leased under these claims, adjacent rows together, and a limited number in one
+ * transaction.
+ */
 async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
   const sorted = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sorted.length; from += LEASES_AT_ONCE)

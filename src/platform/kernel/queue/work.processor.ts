@@ -19,8 +19,8 @@ import type { WorkTable } from './work-table';
 import { WorkingProcesses } from './working-processes';
 
 /**
- * Maximum number of jobs that wait for slots of one group, by the slots of the process; further ones return to the queue for
- * a while.
+ * Maximum number of waiting jobs of one group, by the slots of the process; further jobs return to the queue for a
+ * while.
  */
 const [LEAST_WAITING, PART_WAITING] = [4, 1 / 32];
 const POSTPONE_MS = 1_000;
@@ -45,8 +45,8 @@ const UNLIMITED = {
 export type WriteOutcome = () => Promise<void>;
 
 /**
- * Destination of a row. The outcomes reported by the worker determine how many rows go there at a time (see {@link
- * Partitions.mostPlaces}).
+ * Destination of a row. The outcomes reported by the worker determine the number of concurrent rows of a destination
+ * (see {@link Partitions.mostPlaces}).
  */
 export interface Destination {
   succeeded(): void;
@@ -67,8 +67,9 @@ export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connect
 }
 
 /**
- * Works on batches of a table's rows, each a job: the job lasts as long as the work. Every row is started once for a claim,
- * and its lease is renewed until it is finished. An error of `handle` is logged and counts against that row alone.
+ * Works on batches of a table's rows. Each batch is a job, which lasts until its work is done. Every row is started at
+ * most once for a claim, and its lease is renewed until it is finished. An error of `handle` is logged and counts
+ * against that row alone.
  */
 export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHost {
   @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
@@ -119,8 +120,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that reports it as lost. It may
-   * return what is left to be written: that is awaited after the row's slot is free for the next one.
+   * Does the work of a row and ends its lease with a method of {@link WorkTable}, unless that reports it as lost. It
+   * may return a remaining write, which is awaited after the row's slot is free for the next one.
    */
   protected abstract handle(row: Row, destination: Destination): Promise<WriteOutcome | void>;
 
@@ -147,8 +148,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    */
   async run(batch: Batch): Promise<boolean> {
     const repeating = batch.retry ? this.countSlotsFor(batch) : 0;
-    const most = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
-    if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > most) return false;
+    const maximum = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
+    if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > maximum) return false;
     const run = this.runOnSlots(batch);
     this.running.add(run);
     this.repeating += repeating;
@@ -160,7 +161,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     }
   }
 
-  /** Gives back the rows of a batch that is not worked on. */
+  /** Releases the rows of a batch that is not worked on. */
   async giveBack(batch: Batch): Promise<void> {
     await this.work.giveBack(this.unitOfWork, toLeases(batch));
   }
@@ -182,12 +183,12 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const since = performance.now();
     for (const lease of leases) this.leases.set(formatLeaseKey(lease), { lease, since });
     try {
-      const place = {
+      const slotRequest = {
         key: batch.rateLimitGroup,
         partition: batch.destination,
         places: Math.min(leases.length, this.windows.least),
       };
-      const entered = await this.groupJobSlots.run(place, (needs) => this.workOn(batch, leases, needs));
+      const entered = await this.groupJobSlots.run(slotRequest, (needs) => this.workOn(batch, leases, needs));
       if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
       return entered !== 'crowded';
     } finally {
@@ -210,11 +211,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     let open = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        const begun = this.onSlots(batch, () => this.begin(lease, destination));
+        const start = this.onSlots(batch, () => this.begin(lease, destination));
         if (
           !(await this.attempt(
             lease,
-            begun.finally(() => needs((open -= 1))),
+            start.finally(() => needs((open -= 1))),
           ))
         )
           unstartedLeases.push(lease);
@@ -236,8 +237,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       await begunItem.done?.();
       return true;
     } catch (error) {
-      // From here on the lease is not renewed any more; a failure that cannot be recorded now is claimed again when the
-      // lease has expired.
+      // From here on the lease is not renewed; a failure that cannot be recorded now is claimed again when the lease
+      // has expired.
       this.stopRenewing(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
       if (error instanceof DependencyUnavailableError) {
@@ -327,8 +328,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   * A renewal that fails is repeated soon; rows that are lost by then belong to another worker. Rows that have just arrived
-   * are renewed the next time: most of them are finished by then.
+   * A failed renewal is repeated soon; rows lost by then belong to another worker. Recent rows are renewed the next
+   * time: most of them are finished by then.
    */
   private async renew(): Promise<void> {
     const now = performance.now();

@@ -10,15 +10,15 @@ export interface Lease {
   traceparent?: string | null;
 }
 
-/** Rows of one destination, processed by one job. Everything else is read from their table when the job starts. */
+/** Rows of one destination, processed by one job. All other columns are read from the table when the job starts. */
 export interface Batch {
   /** Id of the destination that shares its capacity; empty in tables without partitions. */
   destination: string;
   /** Resource that several destinations share, e.g. a host; empty in tables without partitions. */
   rateLimitGroup: string;
   /**
-   * Owner of the rows, whose share of a process they use; empty in tables without partitions, absent in jobs of earlier
-   * releases.
+   * Owner of the rows, whose share of the process they use; empty in tables without partitions, absent in jobs of
+   * earlier releases.
    */
   team?: string;
   /** True when these are not first attempts. */
@@ -43,8 +43,8 @@ export interface WorkTableOptions {
   name: string;
   table: string;
   /**
-   * Without partitions rows are claimed in the order in which they are due, whichever team they belong to, and each is a
-   * job.
+   * Partitions of the rows. Omitted: rows are claimed in the order in which they are due, regardless of their team, and
+   * each is a job.
    */
   partitions?: Partitions;
   /** SELECT over `started` that reads the rows a worker starts; without it ids and claims. */
@@ -52,15 +52,15 @@ export interface WorkTableOptions {
 }
 
 /**
- * Splits a table so that a slow destination delays no other. Rows of one partition are claimed in the order in which they
- * are due and never more than its capacity; among partitions, teams take turns, and so do first attempts and repeated ones.
- * Names and expressions are the product's own SQL, never input. The indexes `_lanes`, on `(column, again, next_attempt_at)`,
- * and `_schedule` (see `getSchedule`) are needed, both on open rows only.
+ * Splits a table so that a slow destination delays no other. Rows of one partition are claimed in the order in which
+ * they are due and within its capacity; partitions alternate between teams, and between first attempts and retries.
+ * Names and expressions are the product's own SQL, never input. The indexes `_lanes`, on `(column, again,
+ * next_attempt_at)`, and `_schedule` (see `getSchedule`) are needed, both on open rows only.
  */
 export interface Partitions {
   /** Column of a row's destination. */
   column: string;
-  /** Column of the owner, one for each partition; owners take turns. */
+  /** Column of the owner, one for each partition; owners alternate. */
   team: string;
   /** Boolean column: true when it is not a first attempt. */
   retry: string;
@@ -91,7 +91,7 @@ export interface Partitions {
    * Maximum to which that number grows while the partition succeeds (see {@link Destination}); omitted: it does not grow.
    */
   mostPlaces?: number;
-  /** Initial number for all partitions of a group together; their batches take turns. */
+  /** Initial number for all partitions of a group together; their batches alternate. */
   placesOfGroup: number;
   mostPlacesOfGroup?: number;
 }

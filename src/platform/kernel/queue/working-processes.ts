@@ -14,8 +14,8 @@ const UNSEEN_SECONDS = 4;
 const SETTLING_SECONDS = 10;
 
 /**
- * Records that the process `$1` is present, and its progress (`$3`); returns the others: whether each was seen
- * recently, and whether it is gone. With `$2` a free lock alone counts as gone. Uses the primary key of
+ * Records the presence and the progress (`$3`) of the process `$1`; returns the other processes: whether each was seen
+ * recently, and whether it is gone. With `$2`, a free lock is sufficient to count as gone. Uses the primary key of
  * `working_processes`.
  */
 const RECORD_AND_LIST = statement(`WITH ${ASYNCHRONOUS_COMMIT}, seen AS (
@@ -32,8 +32,8 @@ const RECORD_AND_LIST = statement(`WITH ${ASYNCHRONOUS_COMMIT}, seen AS (
          FROM working_processes WHERE number <> $1) AS p`);
 
 /**
- * Registry of the working processes, with which a process notices the crash of another one. A process is gone when it is
- * unseen and the advisory lock on its number is free: the lock is released the moment its connection ends, and kept by a
+ * Registry of the working processes, with which a process notices the crash of another one. A process is gone when it
+ * is unseen and the advisory lock on its number is free: the lock is released when its connection ends, and held by a
  * process that is only stopped or slow (see Notifications).
  */
 @Injectable()
@@ -54,8 +54,8 @@ export class WorkingProcesses {
   }
 
   /**
-   * Returns whether this process claims at once when all of them learn that rows may be due. For some seconds there may be
-   * two such processes, or none: that costs a claim in vain, or a moment.
+   * Returns whether this process claims at once when all of them learn that rows may be due. For some seconds there may
+   * be two such processes, or none, which costs an unnecessary claim or a short delay.
    */
   get leads(): boolean {
     return this.firstAmongPresent;

@@ -1,7 +1,7 @@
 import { isWithin, readStore, type ObjectStoreSettings, type StoreSettings } from './object-store-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Numbers of backups that a prune keeps: the last ones of that many days, weeks and months that have one. */
+/** Numbers of backups that `prune` retains: the last ones of that many days, weeks and months with a backup. */
 export interface BackupRetention {
   daily: number;
   weekly: number;

@@ -8,7 +8,8 @@ export interface DatabaseSettings {
   /** Null: the embedded server under `dataDir`. */
   databaseUrl: string | null;
   /**
-   * Connection string of the server itself when `databaseUrl` leads to a pooler; null: `databaseUrl` leads to the server.
+   * Connection string of the server itself when `databaseUrl` leads to a pooler; null: `databaseUrl` leads to the
+   * server.
    */
   databaseDirectUrl: string | null;
   /** Whether the pooler keeps prepared statements for its clients. */
@@ -17,7 +18,7 @@ export interface DatabaseSettings {
   databaseOwnerUrl: string | null;
   /** Connection string of a read replica of `databaseUrl`; null: everything is read from the primary. */
   databaseReadUrl: string | null;
-  /** Seconds that the replica may lag behind; when it lags more, everything is read from the primary. */
+  /** Maximum lag of the replica in seconds; beyond it, everything is read from the primary. */
   databaseReadMaxLagSeconds: number;
   /** Seconds that a start waits for a database that does not answer yet. */
   startupTimeoutSeconds: number;

@@ -2,10 +2,10 @@ import { parseUrl } from '../../../standards/values/parse-url';
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Versions of the platforms' interface (XP Z12-013) that the client speaks. */
+/** Versions of the platforms' interface (XP Z12-013) that the client supports. */
 export const PLATFORM_VERSIONS = ['1.1', '1.2'] as const;
 
-/** Fields of the description of a flow that a platform may refuse as unknown, so that they can be left out. */
+/** Fields of a flow's description that a platform may refuse as unknown, and that can therefore be omitted. */
 export const OPTIONAL_FIELDS = ['processingRule', 'sha256'] as const;
 
 /** Sources of the outcome of a report. */
@@ -32,11 +32,11 @@ export interface FrenchPlatformSettings {
   name: string;
   /** Version of the interface. */
   version: (typeof PLATFORM_VERSIONS)[number];
-  /** Fields that the platform refuses, and that are therefore left out of the description of a flow. */
+  /** Fields that are omitted from the description of a flow, because the platform refuses them. */
   omittedFields: readonly OptionalFlowField[];
   /**
-   * Source of the outcome of a report: the status message of the administration, or the acknowledgement of the platform
-   * when it passes no such messages on.
+   * Source of a report's outcome: the status message of the administration, or the acknowledgement of a platform that
+   * does not forward such messages.
    */
   reportOutcome: (typeof OUTCOME_SOURCES)[number];
   /** Seconds after which the platform's search lists every flow that the platform has received. */
@@ -66,7 +66,7 @@ const REQUIRED = [
 
 /**
  * Reads the contract with the French platform.
- * @returns null without one: production teams then wait for it
+ * @returns null without a platform: flows of production teams then wait
  */
 export function readFrenchPlatformSettings(
   reader: SettingsReader,

@@ -2,7 +2,7 @@ import type { SettingsReader } from './settings-reader';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import { parseUrl } from '../../../standards/values/parse-url';
 
-/** Other product whose requests are accepted as well. */
+/** Other products whose requests are accepted as well. */
 export const COMPATIBILITIES = ['none', 'recommand'] as const;
 export type Compatibility = (typeof COMPATIBILITIES)[number];
 
@@ -65,7 +65,9 @@ export function readHttpSettings(reader: SettingsReader): HttpSettings {
   };
 }
 
-/** Reads the size in bytes of the largest request body; a smaller one than usual would refuse what every other installation accepts. */
+/**
+ * Reads the maximum size of a request body in bytes; values below the default are refused, because clients rely on it.
+ */
 function readBodyLimit(reader: SettingsReader): number {
   const { usual, largest } = DOCUMENT_SIZE_MIB;
   return reader.integer('REQUEST_BODY_LIMIT_MIB', usual, usual, largest) * MEBIBYTE;
@@ -85,11 +87,11 @@ function readOrigins(reader: SettingsReader): string[] {
 export interface MetricsSettings {
   /** Separate port for `/metrics`; null: only on the main port, for the bearer of `metricsToken`. */
   metricsPort: number | null;
-  /** Separate port, served by its own thread, for `/health/*` and `/metrics`; null: none. */
+  /** Separate port with its own thread for `/health/*` and `/metrics`; null: none. */
   healthPort: number | null;
   /** Bearer token required by `/metrics` on the main port; null: not served there. */
   metricsToken: string | null;
-  /** Number of teams, those that send the most, whose usage `/metrics` shows; 0: none. */
+  /** Number of teams, by volume sent, whose usage `/metrics` shows; 0: none. */
   usageMetricTeams: number;
 }
 

@@ -36,7 +36,7 @@ export interface S3StoreSettings {
   region: string;
   /** Whether the bucket is in the path of requests instead of the host name. */
   pathStyle: boolean;
-  /** Null: the credential sources of the SDK, such as environment, profile, or role of the machine. */
+  /** Null: the default credential sources of the SDK, such as environment, profile, or role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
   encryption: ObjectEncryption | null;
   lock: ObjectLock | null;
@@ -83,11 +83,11 @@ export function isWithin(one: string, other: string): boolean {
 
 /**
  * Reads the address of a store and the options of S3 beside it.
- * @param none value that stands for no store
+ * @param none value that means no store
  */
 export function readStore(reader: SettingsReader, name: string, none = 'database'): StoreSettings | null {
   const address = reader.text(name, none);
-  // All settings are read in any case, so that each of them is a known name.
+  // All settings are read in any case, so that none is reported as unknown.
   const options = readS3Options(reader, name);
   if (address === none) return null;
   if (address.startsWith('file://')) return toFileStore(reader, name, address);

@@ -35,7 +35,7 @@ export function readOidcSettings(reader: SettingsReader, nodeEnv: NodeEnv): { oi
   return { oidc: { issuer, clientId, clientSecret, name: name ?? new URL(issuer).host, only } };
 }
 
-/** The issuer is not normalised: it may end with a slash, and is compared with the provider's own value. */
+/** The issuer is not normalised: it may end with a slash, and is compared with the provider's value. */
 function readIssuer(reader: SettingsReader, nodeEnv: NodeEnv): string | null {
   const value = reader.optional('OIDC_ISSUER');
   if (value === null) return null;

@@ -20,8 +20,8 @@ export interface PeppolSettings {
   /** Unix socket of the external signer that has the key of our access point certificate; null: the key is in a file. */
   signerSocket: string | null;
   /**
-   * PEM bundles of the trusted authorities, several generations together; `published` or empty: the published ones of the
-   * stage.
+   * PEM bundles of the trusted authorities, possibly of several generations; `published` or empty: the published ones
+   * of the stage.
    */
   apTrust: string[];
   smpTrust: string[];
@@ -47,13 +47,13 @@ export interface PeppolSettings {
   selfTest: boolean;
   /** Country of this service provider, two letters; null: the country in its certificate. */
   providerCountry: string | null;
-  /** Receiver of our monthly statistics, `<scheme>:<identifier>`; null: nothing is reported. */
+  /** Receiver of this installation's monthly statistics, `<scheme>:<identifier>`; null: no reports are sent. */
   reportingReceiver: string | null;
   /** Day of the following month on which a month is closed. */
   reportingDay: number;
   /** Address of the Peppol Directory that recipients are searched in, without a trailing slash; null: it is not searched. */
   directorySearchUrl: string | null;
-  /** Our own metadata publisher; null: participants are published elsewhere. */
+  /** Metadata publisher of this installation; null: participants are published elsewhere. */
   smp: SmpSettings | null;
 }
 
@@ -159,12 +159,12 @@ function listMistakes(settings: PeppolSettings): string[] {
 }
 
 type CertificateFiles = Pick<PeppolSettings, 'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'>;
-const AP_CERTIFICATE = { prefix: 'PEPPOL_AP', whose: 'access point', without: 'PEPPOL_STAGE=off' };
-const SMP_CERTIFICATE = { prefix: 'PEPPOL_SMP', whose: 'publisher', without: 'neither' };
+const AP_CERTIFICATE = { prefix: 'PEPPOL_AP', ownerLabel: 'access point', without: 'PEPPOL_STAGE=off' };
+const SMP_CERTIFICATE = { prefix: 'PEPPOL_SMP', ownerLabel: 'publisher', without: 'neither' };
 
 function listCertificateMistakes(
   { keystores, keystorePassword, keyFiles, certFiles }: CertificateFiles,
-  { prefix, whose, without }: typeof AP_CERTIFICATE,
+  { prefix, ownerLabel, without }: typeof AP_CERTIFICATE,
 ): string[] {
   const pem = keyFiles.length > 0 || certFiles.length > 0;
   if (keystores.length > 0 && pem)
@@ -177,7 +177,7 @@ function listCertificateMistakes(
       : [];
   if (keyFiles.length > 0 && certFiles.length > 0) return [];
   return [
-    `The ${whose} certificate is missing: set ${prefix}_KEYSTORE and ${prefix}_KEYSTORE_PASSWORD (PKCS#12), or ${prefix}_KEY_FILE and ${prefix}_CERT_FILE (PEM); or ${without}`,
+    `The ${ownerLabel} certificate is missing: set ${prefix}_KEYSTORE and ${prefix}_KEYSTORE_PASSWORD (PKCS#12), or ${prefix}_KEY_FILE and ${prefix}_CERT_FILE (PEM); or ${without}`,
   ];
 }
 
@@ -217,7 +217,7 @@ function listAddressMistakes(settings: PeppolSettings): string[] {
   return mistakes;
 }
 
-/** Forms that node:dns accepts: an address, IPv6 in brackets when a port follows. */
+/** Accepted forms are those of node:dns: an address, IPv6 in brackets when a port follows. */
 function isNameServer(text: string): boolean {
   const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
   const plain = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);

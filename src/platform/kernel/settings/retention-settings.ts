@@ -5,7 +5,7 @@ import type { SettingsReader } from './settings-reader';
 const TEN_YEARS_DAYS = 3653;
 const MAX_DAYS = 36_525;
 
-/** Retention periods in days, for rows whose number only grows; see docs/storage.md. */
+/** Retention periods in days, for tables that would otherwise grow without limit; see docs/storage.md. */
 export interface RetentionSettings {
   auditRetentionDays: number;
   attemptRetentionDays: number;

@@ -15,7 +15,7 @@ export interface SecretSettings {
    * them.
    */
   appSecretPrevious: string[];
-  /** Encrypts and decrypts backups; null: a backup is not encrypted unless a passphrase is given to the command. */
+  /** Encrypts and decrypts backups; null: a backup is encrypted only if the command receives a passphrase. */
   backupPassphrase: string | null;
 }
 

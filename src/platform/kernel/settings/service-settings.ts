@@ -41,10 +41,10 @@ export function readServiceSettings(reader: SettingsReader, nodeEnv: NodeEnv): S
   };
 }
 
-/** Settings of outgoing mail, and of documents that do not come over the network. */
+/** Settings of outgoing mail, and of documents that do not arrive over the network. */
 export interface MailSettings {
   smtpUrl: string | null;
-  /** Folder of the server with a folder for each company, whose files become received documents; null: none. */
+  /** Folder with a folder for each company, whose files become received documents; null: none. */
   inboxFolder: string | null;
   /** Sender address of mails; replies go to the company's own address. */
   mailFrom: string;

@@ -13,7 +13,7 @@ export interface SmpSettings {
   id: string;
   /** Address at which others read our metadata, without a trailing slash. */
   publicUrl: string;
-  /** Separate port for metadata only; null: the main port serves it below the path of the public address. */
+  /** Separate port for metadata only; null: the main port serves metadata below the path of the public address. */
   port: number | null;
   /** Contact for other providers, published with each entry. */
   contact: string;
@@ -23,7 +23,7 @@ export interface SmpSettings {
   tlsTrust: string | null;
   /** IPv4 address of the publisher as registered with the locator; null: that of the public address, looked up. */
   ipAddress: string | null;
-  /** Address of the Peppol Directory, without a trailing slash; null: there is none. */
+  /** Address of the Peppol Directory, without a trailing slash; null: none. */
   directoryUrl: string | null;
 }
 
@@ -43,9 +43,7 @@ export const DIRECTORIES = {
   private: null,
 } as const;
 
-/**
- * @returns null unless a certificate of the publisher is set: then this installation publishes nothing
- */
+/** @returns null without a certificate of the publisher: this installation then publishes no metadata */
 export function readSmpSettings(reader: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
   const publicUrl = reader.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
   const port = reader.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);

@@ -10,7 +10,7 @@ export type Discard = (tx: Transaction, id: string, reason: string) => Promise<b
 
 /**
  * Registry of how dead letters are ended instead of being tried again. The owner of a table registers the consequences
- * for its rows; rows of other tables cannot be ended, because nobody would perform the consequences.
+ * for its rows; rows of other tables cannot be ended, because their consequences are unknown.
  */
 @Injectable()
 export class ParkedDiscards {

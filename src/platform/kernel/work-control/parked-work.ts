@@ -17,10 +17,10 @@ import { RESET_BLAME, END_LEASE } from '../queue/lease-statements';
 export const FIRST_POSITION: ParkedPosition = { parkedAt: '-infinity', id: '' };
 
 /**
- * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. They keep
- * their state (a delivery stays `pending`, with the same message ids), since the outcome of the last attempt is unknown.
- * Once the defect is corrected the operator makes them due again. Tables are found by their column, so every queue is
- * included automatically.
+ * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. The
+ * rows keep their state (a delivery stays `pending`, with the same message ids), since the outcome of the last attempt
+ * is unknown. Once the defect is corrected the operator makes them due again. Tables are found by their column, so
+ * every queue is included automatically.
  */
 @Injectable()
 export class ParkedWork {
@@ -51,7 +51,7 @@ export class ParkedWork {
     return listParkedPage((sql, parameters) => this.unitOfWork.query(sql, parameters), { after, limit });
   }
 
-  /** Returns the parked row of an id; null when there is none. */
+  /** Returns the parked row with an id; null when there is none. */
   async find(id: string, through: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
     const [row] = await listParkedPage((sql, parameters) => through.query(sql, parameters), {
       after: FIRST_POSITION,

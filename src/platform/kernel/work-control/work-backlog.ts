@@ -16,7 +16,7 @@ export interface Backlog {
 
 /**
  * Waiting work of all processes together. A table of work is one whose rows have `next_attempt_at` and are claimed with
- * `lease_until`; tables are found by these columns, so every source is included automatically.
+ * `lease_until`; tables are found by these columns, so new sources are included automatically.
  */
 @Injectable()
 export class WorkBacklog {

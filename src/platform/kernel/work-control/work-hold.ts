@@ -25,9 +25,9 @@ export interface Hold {
 }
 
 /**
- * Stops all outgoing work of the installation, in every process, and resumes it. The state is a row; the statement that
- * claims work checks it (claim-statement.ts), so this class only sets it, announces it, and answers callers that would start
- * outgoing work without a claim.
+ * Stops all outgoing work of the installation, in every process, and resumes it. The state is a row that the claiming
+ * statement checks (claim-statement.ts). This class sets and announces it, and provides it for outgoing work without a
+ * claim.
  */
 @Injectable()
 export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,7 +53,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Returns the hold as this process knows it, without a query. */
+  /** Returns the last known hold of this process, without a query. */
   get getKnown(): Hold | null {
     return this.lastHold ?? null;
   }
@@ -64,14 +64,17 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     return row ?? null;
   }
 
-  /** Runs outgoing work at once, as some requests do after their commit; while work is held, a worker does it later. */
+  /**
+   * Runs outgoing work at once, as some requests do after their commit; while work is held, the work is left to a
+   * worker.
+   */
   async unlessHeld(work: () => Promise<void>): Promise<void> {
     if ((await this.getCurrent()) === null) await work();
   }
 
   /**
    * Holds all work that has not started.
-   * @returns false when it is held already; the earlier reason stays
+   * @returns false when work is held already; the earlier reason stays
    */
   async hold(tx: Transaction, reason: string): Promise<boolean> {
     const isSet = await tx.query(

@@ -29,7 +29,7 @@ interface Progress {
 }
 
 /**
- * State of the queues. Each number comes from an index and is counted up to a limit, so its cost does not depend on the
+ * State of the queues. Each number comes from an index and is counted up to a limit, so the cost does not depend on the
  * backlog. Tables are found by their columns, so every source of work is included automatically.
  */
 @Injectable()

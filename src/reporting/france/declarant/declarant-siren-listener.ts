@@ -6,7 +6,7 @@ import { ReportingDeclarants } from './reporting-declarants';
 import { WAKE_PERIODS, LOCK_OF_COMPANY } from './declarants.queries';
 
 /**
- * Blocks a declarant when its company gets another SIREN: nothing may be filed for the old SIREN any more. The
+ * Blocks a declarant when its company gets another SIREN, because reports for the old SIREN must not be filed. The
  * declarant stays blocked until a new PUT, and reports that are not submitted yet are rejected. A company whose
  * verification is revoked for another reason keeps its SIREN, so its earlier reports are filed, and new reports are
  * refused until it is verified again.

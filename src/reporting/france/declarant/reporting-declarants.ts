@@ -16,8 +16,8 @@ export class ReportingDeclarants {
   constructor(private readonly scope: TeamScope) {}
 
   /**
-   * Locks the company against changes until the transaction ends. This precedes any other lock of reporting, because
-   * changes of a company lock it first, too.
+   * Locks the company against changes until the transaction ends. This lock precedes all other locks of reporting,
+   * because changes of a company take it first, too.
    * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async lockCompanyShared(tx: Transaction, teamId: string, companyId: string): Promise<void> {
@@ -34,7 +34,7 @@ export class ReportingDeclarants {
     return row ?? null;
   }
 
-  /** Returns the current SIREN of the company: nothing may be filed for another one. */
+  /** Returns the current SIREN of the company, the only one for which reports are filed. */
   async getCurrentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
     const [company] = await through.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
     return company === undefined ? null : findSiren(company);

@@ -31,8 +31,8 @@ export class FilingCompletion {
   /**
    * Parks a filing that breaks our own rules. The cause is a defect of the product or one report that should have been
    * refused. The reports are therefore not rejected: they return to the period, can be corrected or cancelled, and are
-   * included in its next filing. That filing is created when a report of the period arrives, or when the operator
-   * releases the parked filing.
+   * included in its next filing. The filing is created when a report of the period arrives, or when the operator releases
+   * the parked filing.
    */
   async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {

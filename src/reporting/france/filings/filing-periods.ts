@@ -23,7 +23,7 @@ export const LATE_MINUTES = 60;
 /** Minutes before the administration's deadline that are reserved for creating and submitting a filing. */
 const RESERVE_MINUTES = 15;
 
-/** Seed of the advisory lock on a team's clock. It is acquired before the locks on its periods. */
+/** Seed of the advisory lock on a team's clock. This lock is acquired before the locks on the periods. */
 export const CLOCK_LOCK = 1763900000001;
 
 /** Finds, creates, locks and schedules periods. */

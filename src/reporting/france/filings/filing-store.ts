@@ -30,7 +30,7 @@ export class FilingStore {
     private readonly declarants: ReportingDeclarants,
   ) {}
 
-  /** Returns the filing; null when another worker has claimed it, or nothing is left to do. */
+  /** Returns the filing; null when another worker has claimed it, or no work is left. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
     const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
     return row ?? null;
@@ -58,8 +58,8 @@ export class FilingStore {
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;
-    const same = await tx.query(IN_STATE, [lease.id, state]);
-    return same.length > 0;
+    const matchingRows = await tx.query(IN_STATE, [lease.id, state]);
+    return matchingRows.length > 0;
   }
 
   /** Returns the XML to submit. */

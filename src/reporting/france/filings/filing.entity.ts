@@ -18,7 +18,7 @@ import type { OutcomeCode } from '../reports/report-states';
 import type { FilingState } from './filing';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** Transmission of a period. Its id is created before the submission, because it is the submission id. */
+/** Transmission of a period. Its id is created before the submission, because it serves as the submission id. */
 @TeamOwned({ noun: 'filing' })
 @Entity('reporting_filings')
 @Index('reporting_filings_of_team', ['teamId', 'id'], { unique: true })

@@ -16,7 +16,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /**
  * Span of days of one declarant and flow, in the calendar of its VAT regime; periods never overlap. The first report
- * creates the row. It is due when reports wait to be filed.
+ * creates the row. The period is due when reports wait to be filed.
  */
 @TeamOwned()
 @Entity('reporting_periods')

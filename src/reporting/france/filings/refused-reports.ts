@@ -56,8 +56,8 @@ export class RefusedReports {
 
   /**
    * Repeats each report of the filing that was not reported again since, oldest first, all or none. The client first
-   * reports corrections separately; reports with a correction are left out here. Each refused report is repeated at
-   * most once.
+   * submits corrections as separate reports; reports with a correction are omitted here. Each refused report is repeated
+   * at most once.
    * @throws ApiError 400 for contents that cannot be reported any more, 403 while the declarant cannot report, 409 when
    * the filing was not refused or has another SIREN
    */
@@ -97,7 +97,7 @@ export class RefusedReports {
       if (operation !== undefined) await this.reports.lockOperation(tx, declarant, operation);
     }
     const lockedIds = new Set(candidates.map(({ id }) => id));
-    // Another request may have repeated some reports; later reports are not locked and are left to the next request.
+    // Another request may have repeated some reports; later reports are not locked and remain for the next request.
     const current = await this.listRefused(tx, filingId);
     const selected = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
     const reports = selected.map((refused) => ({ ...refused, report: readContent(refused.content) }));

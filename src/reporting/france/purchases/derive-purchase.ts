@@ -101,8 +101,10 @@ function getBillingMode(breakdown: readonly CategorySubtotal[]): string {
   return hasGoods ? 'B1' : 'S1';
 }
 
-/** Returns the VAT amount in euro for an invoice in another currency: 0.00 when there is no VAT, otherwise the amount in the
- * tax currency when that is EUR. Null when it is unknown or not needed. */
+/**
+ * Returns the VAT amount in euro for an invoice in another currency: 0.00 without VAT, otherwise the amount in the tax
+ * currency when that is EUR. Null when it is unknown or not needed.
+ */
 function getTaxInEuro({ currency, taxCurrency, vat }: ParsedDocument, taxAmount: string): string | null {
   if (currency === null || currency === EUR) return null;
   if (/^-?0*(?:\.0*)?$/.test(taxAmount)) return '0.00';

@@ -1,6 +1,6 @@
 /**
  * Status of a report (french.md): accepted → filed; after the period's first filing pending_rectificative →
- * filed_rectificative. superseded: another report corrects or cancels it. rejected: it was not filed, or the
+ * filed_rectificative. superseded: another report corrects or cancels it. rejected: the report was not filed, or the
  * administration refused the filing.
  */
 export type ReportingStatus =

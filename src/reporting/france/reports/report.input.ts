@@ -35,7 +35,7 @@ export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
 const CURRENCY = /^[A-Z]{3}$/;
-/** Maximum number of subtotals; more than there are VAT rates. */
+/** Maximum number of subtotals; higher than the number of VAT rates. */
 const MAX_SUBTOTALS = 100;
 const MAX_REFERENCES = 100;
 

@@ -39,7 +39,7 @@ interface Incoming {
 type ValidatingDeclarant = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
 
 /**
- * Fictitious declarant that may report all contents and is not a party of any invoice: contents that are invalid for it
+ * Fictitious declarant that may report all contents and is not a party of any invoice. Contents that are invalid for it
  * are invalid for every declarant.
  */
 const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
@@ -146,8 +146,7 @@ export class ReportsService {
     const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };
     const stored = await this.reports.insert(tx, newReport);
     await this.states.recordReceived(tx, stored);
-    // This also follows a cancellation, which may have removed the report that made a filing invalid, so that the
-    // others can be filed.
+    // A cancellation may have removed the report that made a filing invalid, so the other reports are scheduled, too.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
     return stored;

@@ -28,12 +28,13 @@ export function readCrossReferences(
 ): CrossReferences {
   const places = new Map<number, ObjectLocation>();
   let trailer: PdfDict | null = null;
-  const seen = new Set<number>();
+  const visitedOffsets = new Set<number>();
   const waiting = [findStart(bytes)];
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    if (seen.size > MAX_SECTIONS) throw new PdfError('too_large', `has more than ${MAX_SECTIONS} revisions`);
+    if (visitedOffsets.has(at)) continue;
+    visitedOffsets.add(at);
+    if (visitedOffsets.size > MAX_SECTIONS)
+      throw new PdfError('too_large', `has more than ${MAX_SECTIONS} revisions`);
     const section = isTable(bytes, at)
       ? readTable(bytes, at, budget, places)
       : readReferenceStream(at, budget, readStream, places);
@@ -133,7 +134,7 @@ const TRAILER = /trailer[\0\t\n\f\r ]{0,8}(?=<<)/g;
 const PART_BYTES = 4 * 1024 * 1024;
 const OVERLAP_BYTES = 64;
 
-/** Finds the objects of a file with broken cross-references by searching for them; the last object of a number counts. */
+/** Finds the objects of a file with broken cross-references by a search; the last object with a number counts. */
 export function searchCrossReferences(bytes: Buffer, budget: PdfBudget): CrossReferences {
   const places = new Map<number, ObjectLocation>();
   const trailer: PdfDict = new Map();

@@ -213,6 +213,6 @@ function tooLong(): PdfError {
   return new PdfError('too_large', `has a string of more than ${MAX_TEXT_BYTES / 1024} KiB`);
 }
 
-export function damagedPdfError(what: string): PdfError {
-  return new PdfError('damaged', what);
+export function damagedPdfError(fault: string): PdfError {
+  return new PdfError('damaged', fault);
 }

@@ -14,15 +14,14 @@ const MAX_STEPS = 32;
 const HEADER_WITHIN = 1_024;
 
 /**
- * PDF that is read on demand. Its cost is bounded (`PdfBudget`), whatever the file claims; every other defect is a
- * `PdfError`, too.
+ * PDF that is read on demand. Its cost is bounded (`PdfBudget`) for any file; every other defect is a `PdfError`, too.
  */
 export class PdfFile {
   private readonly budget = new PdfBudget();
   private readonly references: CrossReferences;
   private readonly values = new Map<number, PdfValue>();
   private readonly objectStreams = new Map<number, Map<number, PdfValue>>();
-  /** Objects that are being read: an object that needs itself is invalid. */
+  /** Objects that are being read: a circular reference is invalid. */
   private readonly open = new Set<number>();
   readonly catalog: PdfDict;
 
@@ -108,15 +107,15 @@ export class PdfFile {
   private objectWith(references: CrossReferences, number: number): PdfValue {
     const cachedValue = this.values.get(number);
     if (cachedValue !== undefined) return cachedValue;
-    const place = references.locations.get(number);
-    if (place === undefined) return null;
+    const location = references.locations.get(number);
+    if (location === undefined) return null;
     if (this.open.has(number)) throw damagedPdfError('has an object that needs itself');
     this.open.add(number);
     try {
       const value =
-        'offset' in place
-          ? this.valueAt(place.offset, number)
-          : this.readPackedObject(references, place, number);
+        'offset' in location
+          ? this.valueAt(location.offset, number)
+          : this.readPackedObject(references, location, number);
       this.values.set(number, value);
       return value;
     } finally {
@@ -186,7 +185,7 @@ export class PdfFile {
     return decodeStream(raw, dict, (value) => this.resolveWith(references, value), this.budget);
   }
 
-  /** Returns the end of a stream's data: by its length, or when that is wrong, before `endstream`. */
+  /** Returns the end of a stream's data: from its length, or when the length is wrong, before `endstream`. */
   private findStreamEnd(start: number, declaredLength: PdfValue): number {
     if (typeof declaredLength === 'number' && Number.isInteger(declaredLength) && declaredLength >= 0) {
       const after = this.bytes.toString('latin1', start + declaredLength, start + declaredLength + 12);

@@ -53,7 +53,7 @@ function applyFilter(bytes: Buffer, filter: string, parameters: PdfDict, budget:
 function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
   const maxOutputLength = Math.max(1, budget.bytesLeft);
   try {
-    // Truncated data are returned as far as they go, as viewers do.
+    // Truncated data are returned as far as they can be decompressed, as viewers do.
     const data = inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
     budget.takeBytes(data.length);
     return data;
@@ -72,9 +72,9 @@ function isTooLarge(error: unknown): boolean {
 
 /** Undoes the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */
 function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
-  const number = (key: string, otherwise: number): number => {
+  const number = (key: string, fallback: number): number => {
     const value = parameters.get(key);
-    return typeof value === 'number' ? value : otherwise;
+    return typeof value === 'number' ? value : fallback;
   };
   const predictor = number('Predictor', 1);
   if (predictor < 10) return data;

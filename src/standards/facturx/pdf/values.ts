@@ -41,7 +41,7 @@ const MAX_VALUES = 1_000_000;
 /** Number of examined bytes that cost as much as a value. */
 const BYTES_OF_A_VALUE = 32;
 
-/** Budget for reading one PDF. Both limits are counts, so the same file always has the same result. */
+/** Budget for reading one PDF. Both limits are counts, so that the same file always has the same result. */
 export class PdfBudget {
   private bytes = MAX_INFLATED_BYTES;
   private values = MAX_VALUES;

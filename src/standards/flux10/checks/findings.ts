@@ -31,15 +31,15 @@ export interface ContentFinding {
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const DOCUMENT_NUMBER = /^[A-Za-z0-9+\-_/]+$/;
-/** Characters that XML 1.0 cannot carry: control characters, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 does not allow: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
 const RATES: readonly Decimal[] = VAT_RATES.codes.map((code) => Decimal.parse(code) ?? Decimal.ZERO);
 const CENT = Decimal.ONE.dividedBy(Decimal.HUNDRED, 2);
 
 /**
- * Collects faults while the fields of a report are checked. Each check returns a valid value, so that sums are only compared
- * when all their parts are valid.
+ * Collects faults while the fields of a report are checked. Each check returns the valid value, so that sums are only
+ * compared when all their parts are valid.
  */
 export class Findings {
   readonly list: ContentFinding[] = [];
@@ -139,7 +139,7 @@ export class Findings {
     }
   }
 
-  /** Checks a text that is not blank and that XML can carry. */
+  /** Checks a text that is not blank and has only characters that XML allows. */
   text(path: string, text: string, longest: number): void {
     if (text.trim() === '') this.add(path, 'The text is empty. State a text, or omit the field.');
     else if (NOT_IN_XML.test(text)) {
@@ -199,9 +199,9 @@ export class Findings {
     return value;
   }
 
-  private fitting(path: string, written: string, value: Decimal): Decimal | null {
-    if (fitsDigits(written)) return value;
-    this.add(path, `${showReceived(written)} has more than 19 characters, including decimals and sign.`);
+  private fitting(path: string, text: string, value: Decimal): Decimal | null {
+    if (fitsDigits(text)) return value;
+    this.add(path, `${showReceived(text)} has more than 19 characters, including decimals and sign.`);
     return null;
   }
 }

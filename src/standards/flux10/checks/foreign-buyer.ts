@@ -14,7 +14,7 @@ const LONGEST_IDENTIFIER = 18;
 /** Role of the other party of an international invoice, which is also the name of its field. */
 export type Role = 'buyer' | 'seller';
 
-/** Checks a foreign buyer or seller, and that Flux 10 can identify it. */
+/** Checks that a foreign buyer or seller is valid and can be identified in Flux 10. */
 export function checkForeignParty(role: Role, party: ForeignParty, siren: string, findings: Findings): void {
   findings.text(`${role}.name`, party.name, LONGEST_NAME);
   const { country } = party;

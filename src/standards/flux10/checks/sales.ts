@@ -42,13 +42,13 @@ export function checkSubtotals(
   if (subtotals.length === 0)
     findings.add(path, 'The breakdown is empty. State one entry for each VAT rate.');
   const amounts = subtotals.map((subtotal, index) => {
-    const place = `${path}.${index}`;
-    const rate = findings.rate(`${place}.percentage`, subtotal.percentage);
-    const taxable = findings.amount(`${place}.taxableAmount`, subtotal.taxableAmount);
-    const tax = findings.amount(`${place}.taxAmount`, subtotal.taxAmount);
+    const ratePath = `${path}.${index}`;
+    const rate = findings.rate(`${ratePath}.percentage`, subtotal.percentage);
+    const taxable = findings.amount(`${ratePath}.taxableAmount`, subtotal.taxableAmount);
+    const tax = findings.amount(`${ratePath}.taxAmount`, subtotal.taxAmount);
     if (rate?.isZero === true && tax?.isZero === false) {
       findings.add(
-        `${place}.taxAmount`,
+        `${ratePath}.taxAmount`,
         `${subtotal.taxAmount} is VAT at a rate of 0 percent. Expected is 0, or another rate.`,
       );
     }

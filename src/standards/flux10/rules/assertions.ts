@@ -53,20 +53,20 @@ export function pattern(name: string, context: string, drafts: readonly Draft[],
 export function about(
   rule: string,
   accepts: (text: string) => boolean,
-  what: string,
+  label: string,
   expected: string,
 ): Draft {
   return {
     rule,
     test: (c, n) => accepts(c.doc.text(n)),
-    message: (c, n) => `${what} is ${quoted(c.doc.text(n))}; expected is ${expected}.`,
+    message: (c, n) => `${label} is ${quoted(c.doc.text(n))}; expected is ${expected}.`,
   };
 }
 
 /** Assertion that the text of the context is a code of a list. */
-export function listed(rule: string, list: CodeList, what: string): Draft {
+export function listed(rule: string, list: CodeList, label: string): Draft {
   const codes: ReadonlySet<string> = new Set(list.codes);
-  return about(rule, (text) => codes.has(text), what, formatAlternatives(list));
+  return about(rule, (text) => codes.has(text), label, formatAlternatives(list));
 }
 
 /** Returns whether the administration accepts the year (G1.36). A year that is not a number is not accepted. */
@@ -76,63 +76,63 @@ function inCentury(text: string): boolean {
 }
 
 /** G1.36: a value of the right form that begins with a year. */
-export function yearIsInCentury(what: string, hasForm: (text: string) => boolean): Draft {
+export function yearIsInCentury(label: string, hasForm: (text: string) => boolean): Draft {
   return about(
     'G1.36',
     (text) => !hasForm(text) || inCentury(text),
-    what,
+    label,
     'a year from 2000 to 2099 at the beginning',
   );
 }
 
 /** G1.09 and G1.36: a date. */
-export function date(what: string): Draft[] {
+export function date(label: string): Draft[] {
   return [
-    about('G1.09', isEightDigits, what, 'a date written YYYYMMDD'),
-    yearIsInCentury(what, isEightDigits),
+    about('G1.09', isEightDigits, label, 'a date written YYYYMMDD'),
+    yearIsInCentury(label, isEightDigits),
   ];
 }
 
 /** G1.05, G1.104: an identifier of limited length and characters. */
-export function identifier(rule: string, longest: number, what: string): Draft[] {
+export function identifier(rule: string, longest: number, label: string): Draft[] {
   return [
     about(
       rule,
       (text) => stringLength(text) <= longest,
-      what,
+      label,
       `an identifier of at most ${longest} characters`,
     ),
-    about(rule, (text) => !/^ | $/.test(text), what, 'an identifier without blanks at its ends'),
-    about(rule, (text) => !text.includes('  '), what, 'an identifier without several blanks in a row'),
-    about(rule, hasIdentifierCharacters, what, 'an identifier of letters, digits, blanks and - + _ /'),
+    about(rule, (text) => !/^ | $/.test(text), label, 'an identifier without blanks at its ends'),
+    about(rule, (text) => !text.includes('  '), label, 'an identifier without several blanks in a row'),
+    about(rule, hasIdentifierCharacters, label, 'an identifier of letters, digits, blanks and - + _ /'),
   ];
 }
 
 /** G1.14, G1.15, G1.16: a number. */
-export function number(rule: string, format: NumberFormat, what: string): Draft[] {
+export function number(rule: string, format: NumberFormat, label: string): Draft[] {
   return [
-    about(rule, (text) => format.form.test(text), what, format.expected),
-    about(rule, fitsDigits, what, `a number of at most ${MOST_DIGITS} digits, a sign counting as one`),
+    about(rule, (text) => format.form.test(text), label, format.expected),
+    about(rule, fitsDigits, label, `a number of at most ${MOST_DIGITS} digits, a sign counting as one`),
   ];
 }
 
 const RATES: ReadonlySet<number> = new Set(VAT_RATES.codes.map(Number));
 
 /** G1.24: a VAT rate known in France. */
-export function rate(what: string): Draft[] {
+export function rate(label: string): Draft[] {
   return [
     about(
       'G1.24',
       (text) => RATES.has(toDouble(text)),
-      what,
+      label,
       `a rate of ${formatAlternatives(VAT_RATES)} percent`,
     ),
   ];
 }
 
 /** G2.01: a country. */
-export function country(what: string): Draft[] {
-  return [about('G2.01', isCountryForm, what, 'a country code of two capital letters (ISO 3166-1)')];
+export function country(label: string): Draft[] {
+  return [about('G2.01', isCountryForm, label, 'a country code of two capital letters (ISO 3166-1)')];
 }
 
 /** G1.10: a currency. */
@@ -143,7 +143,7 @@ export function currency(): Draft[] {
 }
 
 /** G6.25: a period ends after it starts. The days are compared as texts. */
-export function period(name: string, context: string, what: string): Pattern {
+export function period(name: string, context: string, label: string): Pattern {
   return pattern(
     name,
     context,
@@ -153,7 +153,7 @@ export function period(name: string, context: string, what: string): Pattern {
         test: (c, n) =>
           c.texts(n, N.EndDate).some((end) => c.texts(n, N.StartDate).some((start) => end > start)),
         message: (c, n) =>
-          `${what} ends on ${quoted(c.text(n, N.EndDate))} and starts on ${quoted(c.text(n, N.StartDate))}; it has to end after it starts.`,
+          `${label} ends on ${quoted(c.text(n, N.EndDate))} and starts on ${quoted(c.text(n, N.StartDate))}; it has to end after it starts.`,
       },
     ],
     (c, n) => c.exists(n, N.StartDate) && c.exists(n, N.EndDate),

@@ -1,4 +1,4 @@
-/** Rules about the transmission itself: its identifier, time, type, sender and declarant, and the transactions' period. */
+/** Rules about the transmission: its identifier, time, type, sender and declarant, and the period of its transactions. */
 import { codeList } from '../../rules/code-lists/code-list';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
@@ -11,11 +11,11 @@ const HEADER = '/Report/ReportDocument';
 const TIME = 'The time of the transmission';
 const SIREN = /^\p{Nd}{9}$/u;
 
-const schemeIs = (rule: string, scheme: string, whose: string): Draft => ({
+const schemeIs = (rule: string, scheme: string, partyLabel: string): Draft => ({
   rule,
   test: (c, n) => c.doc.attribute(n, N.schemeId) === scheme,
   message: (c, n) =>
-    `The scheme of the ${whose} identifier is ${quoted(c.doc.attribute(n, N.schemeId))}; expected is ${scheme}.`,
+    `The scheme of the ${partyLabel} identifier is ${quoted(c.doc.attribute(n, N.schemeId))}; expected is ${scheme}.`,
 });
 
 export const ENVELOPE: readonly Pattern[] = [

@@ -43,7 +43,7 @@ const hasScheme =
 const hasVatNumber = (c: RuleContext, n: Node, party: NameId): boolean =>
   c.exists(n, party, N.TaxRegistrationId);
 
-function partyPatterns(prefix: string, element: string, who: string): Pattern[] {
+function partyPatterns(prefix: string, element: string, partyLabel: string): Pattern[] {
   const party = `${INVOICE}/${element}`;
   const companyId = `${party}/CompanyId`;
   return [
@@ -52,14 +52,14 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
         rule: 'G2.19',
         test: hasScheme(PARTY_SCHEMES.codes),
         message: (c, n) =>
-          `The scheme of the ${who}'s identifier is ${quoted(scheme(c, n))}; expected is ${formatAlternatives(PARTY_SCHEMES)}.`,
+          `The scheme of the ${partyLabel}'s identifier is ${quoted(scheme(c, n))}; expected is ${formatAlternatives(PARTY_SCHEMES)}.`,
       },
     ]),
     ...REGISTERS.map((register, index) =>
       pattern(
         `${prefix}-G2.19${'bcdef'.charAt(index)}`,
         companyId,
-        [about('G2.19', register.accepts, `The ${who}'s identifier`, register.expected)],
+        [about('G2.19', register.accepts, `The ${partyLabel}'s identifier`, register.expected)],
         hasScheme([register.scheme]),
       ),
     ),
@@ -71,7 +71,7 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
           rule: 'G2.33',
           test: (c, n) => c.exists(n, N.TaxRegistrationId),
           message: () =>
-            `A ${who} identified under ${formatAlternatives(SCHEMES_WITH_VAT)} has a VAT number; here there is none.`,
+            `A ${partyLabel} identified under ${formatAlternatives(SCHEMES_WITH_VAT)} has a VAT number; here there is none.`,
         },
       ],
       (c, n) => c.select(n, N.CompanyId).some((id) => hasScheme(SCHEMES_WITH_VAT.codes)(c, id)),
@@ -81,7 +81,7 @@ function partyPatterns(prefix: string, element: string, who: string): Pattern[] 
         rule: 'G2.33',
         test: (c, n) => c.doc.attribute(n, N.qualifyingId) === 'VAT',
         message: (c, n) =>
-          `The qualifier of the ${who}'s VAT number is ${quoted(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
+          `The qualifier of the ${partyLabel}'s VAT number is ${quoted(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
       },
     ]),
   ];

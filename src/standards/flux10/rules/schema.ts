@@ -73,9 +73,9 @@ function parseParticle(word: string, index: number, groups: ReadonlyMap<string, 
   };
 }
 
-function parseAttributes(written: string | undefined): AttributeUses {
-  if (written === undefined) return attributeUses([]);
-  const local = written.replace('!', '');
+function parseAttributes(notation: string | undefined): AttributeUses {
+  if (notation === undefined) return attributeUses([]);
+  const local = notation.replace('!', '');
   const value = local.endsWith('Indicator') ? BOOLEAN : ANY_TEXT;
-  return attributeUses([{ name: plain(local), local, required: written.endsWith('!'), value }]);
+  return attributeUses([{ name: plain(local), local, required: notation.endsWith('!'), value }]);
 }

@@ -13,11 +13,11 @@ export interface Sum {
   parts: readonly NameId[];
   /** whether the rule ignores an absent total */
   optional: boolean;
-  what: string;
+  label: string;
 }
 
 /** G1.53: the parts add up to the total. Other rules check the form of amounts. */
-export function sumRule({ total, parts, optional, what }: Sum): Draft {
+export function sumRule({ total, parts, optional, label }: Sum): Draft {
   return {
     rule: 'G1.53',
     test: (c, n) => {
@@ -28,7 +28,7 @@ export function sumRule({ total, parts, optional, what }: Sum): Draft {
       return agrees(toDouble(totals[0]), addends.map(toDouble));
     },
     message: (c: RuleContext, n: Node) =>
-      `${what} is ${quoted(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,
+      `${label} is ${quoted(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Line } from '../model';
 import { parseDecimal } from './line-net';
 
 /**
- * Sets the net amount of groups of lines that state none to the sum of the groups and details directly below them
- * (BR-FREXT-08), and that of explanations to zero, which UBL requires. Other lines stay as they were.
+ * Sets missing net amounts of groups of lines to the sum of the groups and details directly below them (BR-FREXT-08), and
+ * those of information lines to zero, which UBL requires. Other lines are unchanged.
  */
 export function fillGroupAmounts(lines: readonly Line[]): Line[] {
   const below = new Map<string, Line[]>();
@@ -18,13 +18,16 @@ export function fillGroupAmounts(lines: readonly Line[]): Line[] {
   const childrenByParent = ({ id, extended }: Line): Line[] =>
     extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
   const amounts = new Map<Line, Decimal>();
-  /** Lower lines first, on a list and not by recursion: a document may nest each line below the previous one. */
+  /**
+   * Lower lines are calculated first, with a list and not by recursion, because a document may nest each line below the
+   * previous one.
+   */
   const calculateAmount = (line: Line): Decimal => {
     const open = [line];
     for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
       const present = next;
       const isNew = !amounts.has(present);
-      // A line that is above itself adds nothing: the rules report that fault (BR-FREXT-11).
+      // A line that is its own ancestor adds nothing: the rules report that fault (BR-FREXT-11).
       if (isNew) amounts.set(present, Decimal.ZERO);
       const groupsWithoutAmount =
         present.netAmount === null && isNew

@@ -26,8 +26,8 @@ const ROUNDING_LIMIT = Decimal.ONE;
 
 /**
  * Returns document totals (BG-22) and VAT (BG-23): computed when absent, compared to the cent when stated (BR-CO-10 to
- * BR-CO-17). All discrepancies are reported, each against the value of its own parts, so that one wrong sum does not blame
- * the sums built on it.
+ * BR-CO-17). Every discrepancy is reported, each against the sum of its stated parts, so that one wrong sum does not
+ * affect the sums that include it.
  */
 export function calculateTotals(input: CalculationInput): Calculation {
   const { lines, discounts, surcharges, totals: inputTotals } = input;
@@ -100,8 +100,9 @@ export function calculateTotals(input: CalculationInput): Calculation {
 type Settlement = Pick<Totals, 'paidAmount' | 'roundingAmount' | 'payableAmount'>;
 
 /**
- * Returns the amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). Only a stated payment counts as paid:
- * a stated amount due that differs from the computed one by less than 1.00 is rounding, by more an error.
+ * Returns the amount due (BT-115) = tax inclusive − paid (BT-113) + rounding (BT-114). Only a stated payment counts as
+ * paid: if a stated amount due differs from the computed one by less than 1.00, the difference is rounding, otherwise an
+ * error.
  */
 function calculateAmountDue(
   taxInclusive: Decimal,

@@ -42,8 +42,8 @@ export interface TaxedParts {
 
 /**
  * Returns the VAT breakdown (BG-23): one subtotal for each category and rate, VAT rounded once on the group's sum
- * (BR-CO-17), never line by line. A stated breakdown must agree with it to the cent and name every group once; it then keeps
- * its order.
+ * (BR-CO-17), never line by line. A stated breakdown must agree with the computed one to the cent and name every group
+ * once; its order is then retained.
  */
 export function calculateVatBreakdown(
   parts: TaxedParts,
@@ -210,8 +210,8 @@ function checkSubtotals(
 }
 
 /**
- * Adds the exemption reason that a category needs: the subtotal's own, else the document's, else the default VATEX code. A
- * code reserved for one category is never used for another.
+ * Adds the exemption reason that a category needs: that of the subtotal, else of the document, else the default VATEX
+ * code. A code reserved for one category is never used for another.
  */
 function addExemptionReason(
   subtotal: VatSubtotal,

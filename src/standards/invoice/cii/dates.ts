@@ -14,22 +14,22 @@ const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})/;
 const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * Reads the day (YYYY-MM-DD) of an element of a date type, in any of its formats; an instant is cut to its day. An invalid
- * date is returned as written, so that nothing disappears.
+ * Reads the day (YYYY-MM-DD) of an element of a date type, in any of its formats; an instant is cut to its day. An
+ * invalid date is returned unchanged, so that no data is lost.
  */
 export function readDay(xml: XmlDocument, node: Node): string | null {
   if (node === NONE) return null;
   for (const name of [DATE_TIME_STRING, FORMATTED, DATE_STRING, DATE_TIME, DATE]) {
-    const written = trimToNull(xml.childText(node, name));
-    if (written !== null) return parseDay(written);
+    const text = trimToNull(xml.childText(node, name));
+    if (text !== null) return parseDay(text);
   }
   return null;
 }
 
-function parseDay(written: string): string {
-  const compact = COMPACT_DAY.exec(written);
+function parseDay(text: string): string {
+  const compact = COMPACT_DAY.exec(text);
   if (compact !== null) return `${compact[1]}-${compact[2]}-${compact[3]}`;
-  return CALENDAR_DAY.exec(written)?.[0] ?? written;
+  return CALENDAR_DAY.exec(text)?.[0] ?? text;
 }
 
 const DAY_WITH_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;

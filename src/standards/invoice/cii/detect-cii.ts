@@ -58,7 +58,10 @@ export function formatCiiDocTypeId(customizationId: string): string {
   return `${NAMESPACE.rsm}::CrossIndustryInvoice##${customizationId}::${getCiiVersion(customizationId)}`;
 }
 
-/** Returns the release of CII of a guideline. Documents do not state it: the namespaces of both releases are the same. */
+/**
+ * Returns the release of CII of a guideline. Documents do not state their release, and the namespaces of both releases
+ * are the same.
+ */
 export function getCiiVersion(customizationId: string | null): 'D16B' | 'D22B' {
   const profile = getDocumentProfile(customizationId);
   return profile.startsWith('france-') || profile.startsWith('facturx-') ? 'D22B' : 'D16B';

@@ -4,8 +4,8 @@ import { RAM } from './names';
 import type { XmlWriter } from '../xml-writer';
 
 /**
- * Reads all notes of the document (BG-1) or of a line (BT-127) in their order; a subject code (BT-21) precedes its note as
- * in UBL: `#AAI#text`.
+ * Reads all notes of the document (BG-1) or of a line (BT-127) in order; a subject code (BT-21) precedes its note as in
+ * UBL: `#AAI#text`.
  */
 export function readNotes(xml: XmlDocument, document: Node): string | null {
   const notes: string[] = [];
@@ -24,7 +24,7 @@ const SUBJECT_AT_LINE_START = /(?<![^\n])(?=#[A-Z]{3}#)/;
 const SUBJECT = /^#([A-Z]{3})#/;
 
 /**
- * Writes the notes of the document (BG-1) or of a line (BT-127): splits the text of the model where one of its lines begins
+ * Writes the notes of the document (BG-1) or of a line (BT-127): splits the text of the model at each line that begins
  * with a subject code, as `#AAI#text`.
  */
 export function writeNotes(xml: XmlWriter, text: string | null): void {

@@ -37,11 +37,11 @@ interface Parts extends HeaderParts {
 }
 
 /**
- * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null for any
- * other root element.
+ * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null for
+ * any other root element.
  *
- * Nothing is refused: a missing value is null, an unknown code is kept, amounts keep their text as written, and of repeated
- * elements that EN 16931 has once the first counts (texts are joined by newlines).
+ * The reader refuses no document: a missing value is null, unknown codes and amounts remain as written, and of repeated
+ * elements that EN 16931 permits once the first counts (texts are joined by newlines).
  */
 export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isCrossIndustryInvoice) return null;
@@ -179,7 +179,7 @@ function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settl
   };
 }
 
-/** References of the header that are neither the tender nor the invoiced object; a second one of these is kept as well. */
+/** References of the header other than the tender and the invoiced object; a second one of these is included as well. */
 function readAttachments(xml: XmlDocument, agreement: Node): Attachment[] {
   const tender = referenceOfType(xml, agreement, REFERENCE_TYPE.tender);
   const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);

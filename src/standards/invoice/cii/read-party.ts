@@ -80,7 +80,8 @@ export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresen
 }
 
 /**
- * Reads ApplicableHeaderTradeDelivery (BG-13), or the delivery of a line; null when it has nothing that the model can hold.
+ * Reads ApplicableHeaderTradeDelivery (BG-13), or the delivery of a line; null when it has no value that the model
+ * supports.
  */
 export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   const shipTo = xml.child(node, RAM.ShipToTradeParty);

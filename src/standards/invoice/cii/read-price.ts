@@ -9,7 +9,8 @@ type Price = Pick<
 >;
 
 /**
- * Reads price details (BG-29). The number of units belongs to the net price, or else to the gross price; the default is one.
+ * Reads price details (BG-29). The number of units is that of the net price, or else of the gross price; the default is
+ * one.
  */
 export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: string | null): Price {
   const net = xml.child(agreement, RAM.NetPriceProductTradePrice);

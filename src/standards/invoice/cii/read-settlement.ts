@@ -34,8 +34,8 @@ export function readDocumentAllowanceCharges(
 }
 
 /**
- * Reads all payment means (BG-16). CII has one remittance information (BT-83) for all of them and one mandate (BT-89) in the
- * payment terms: the first is copied to each of them, the second to the direct debit.
+ * Reads all payment means (BG-16). CII has one remittance information (BT-83) for all payment means and one mandate
+ * (BT-89) in the payment terms: the first is copied to each payment means, the second to the direct debit.
  */
 export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMeans[] {
   const reference = readText(xml, settlement, RAM.PaymentReference);
@@ -79,7 +79,7 @@ export function readTotals(xml: XmlDocument, node: Node): Totals {
   };
 }
 
-/** Reads the VAT of the document: the total in the document currency is the one with that currency, or the first one. */
+/** Reads the VAT of the document; its total is the one in the document currency, or else the first one. */
 export function readVat(
   xml: XmlDocument,
   taxes: readonly Node[],
@@ -100,7 +100,7 @@ export function readVat(
   };
 }
 
-/** Reads rate and day of the exchange into the tax currency; nothing when the exchange concerns other currencies. */
+/** Reads rate and day of the exchange into the tax currency; ignores an exchange of other currencies. */
 export function readExchangeRate(
   xml: XmlDocument,
   settlement: Node,

@@ -37,8 +37,8 @@ const NAMESPACES = {
 
 /**
  * Writes a document as Cross Industry Invoice D16B (which is valid D22B as well), elements in the order of the UN/CEFACT
- * schema, absent fields omitted. Nothing is computed or checked: amounts are written as the model holds them, and validation
- * reports what is missing.
+ * schema, absent fields omitted. The writer computes and checks no values: amounts are written as in the model, and
+ * validation reports missing ones.
  */
 export function writeCii(document: ParsedDocument, options: CiiOptions): string {
   const xml = new XmlWriter();

@@ -91,11 +91,12 @@ function writePaymentMeans(xml: XmlWriter, means: PaymentMeans): void {
   });
 }
 
-/** Two letters and two digits begin an IBAN (ISO 13616); other account numbers have their own element. */
+/** An IBAN begins with two letters and two digits (ISO 13616); other account numbers have a separate element. */
 const IBAN = /^[A-Z]{2}\d{2}/;
 
 /**
- * Writes one group of the VAT breakdown (BG-23). The first carries the VAT point date (BT-7), which the document has once.
+ * Writes one group of the VAT breakdown (BG-23). The first one contains the VAT point date (BT-7), which a document has
+ * once.
  */
 function writeSubtotal(
   xml: XmlWriter,

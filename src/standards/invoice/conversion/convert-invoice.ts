@@ -20,8 +20,8 @@ export interface ConvertedInvoice {
 }
 
 /**
- * Writes an invoice in the other syntax: the same specification identifier and process, and every term that both syntaxes
- * have. Nothing is computed or added, and every lost term is named.
+ * Writes an invoice in the other syntax, with the same specification identifier and process, and every term that both
+ * syntaxes have. No value is computed or added, and every lost term is named.
  * @returns null for a document that is not an invoice
  * @throws XmlError when it exceeds the limits of the reader
  */

@@ -4,7 +4,7 @@ import { listLostFields } from '../lost-fields';
 import { toSingleDiscount } from '../placed-terms';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 
-/** Term of a document that its conversion lacks. */
+/** Term of a document that its conversion does not contain. */
 export interface LostTerm {
   /** Field of the parsed document; for an element without a field, its path as the document writes it. */
   field: string;
@@ -16,8 +16,8 @@ export interface LostTerm {
 export const MAX_LISTED = 100;
 
 /**
- * Lists the terms of a document that its conversion lacks, or has with another value. Added terms and another order are no
- * losses.
+ * Lists the terms of a document that its conversion does not contain, or contains with another value. Added terms and
+ * another order are no losses.
  */
 export function listLostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
   const fields = [
@@ -93,7 +93,7 @@ function sortIdentifiers(identifiers: readonly SchemedIdentifier[]): SchemedIden
   return [...identifiers].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** Lists lost fields of payment means that CII has once for all of them. */
+/** Lists lost fields of payment means that CII contains once for all payment means. */
 export function listLostSharedFields(before: ParsedDocument, after: ParsedDocument): string[] {
   return [
     ...listLostValues(before, after, 'reference', ({ reference }) => reference),
@@ -101,7 +101,7 @@ export function listLostSharedFields(before: ParsedDocument, after: ParsedDocume
   ];
 }
 
-/** UBL has the value for each payment means, and CII once for all of them. */
+/** UBL has the value for each payment means, CII once for all. */
 function listLostValues(
   before: ParsedDocument,
   after: ParsedDocument,

@@ -5,7 +5,7 @@ import { MAX_LISTED, type LostTerm } from './lost-terms';
 
 /**
  * Lists elements of a document that its reader did not read: elements of extensions, and differing repetitions of single
- * elements of EN 16931. When nothing of an element was read, only the element itself is listed.
+ * elements of EN 16931. When no part of an element was read, only the element itself is listed.
  */
 export function listUnreadElements(xml: WatchedXml): LostTerm[] {
   const silent = findHarmlessLeaves(xml);
@@ -26,7 +26,7 @@ export function listUnreadElements(xml: WatchedXml): LostTerm[] {
   return [...unreadElements].sort(([, a], [, b]) => a - b).map(([field]) => ({ field, term: null }));
 }
 
-/** Whether an element of the document was read; null for one without a text of its own. */
+/** Whether an element of the document was read; null for an element without text. */
 type WasRead = boolean | null;
 
 /** Returns the elements with a text that were not read but are no loss. */
@@ -47,7 +47,7 @@ function findHarmlessLeaves(xml: WatchedXml): Set<Node> {
   return silent;
 }
 
-/** Returns position and text of an element: an equal repetition adds nothing. */
+/** Returns path and text of an element: an equal repetition is ignored. */
 function formatPathAndText(xml: WatchedXml, node: Node): string {
   return `${formatPath(xml, node)} ${xml.textWithoutRecording(node).trim()}`;
 }

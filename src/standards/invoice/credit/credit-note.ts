@@ -32,10 +32,10 @@ const KIND_OF_CREDIT: Partial<Record<DocumentKind, DocumentKind>> = {
   selfBillingInvoice: 'selfBillingCreditNote',
 };
 
-/** Type codes (UNTDID 1001) whose credit note has another code than usual: the one of a factored invoice. */
+/** Type codes (UNTDID 1001) whose credit note has an unusual code: that of a factored invoice. */
 const TYPE_OF_CREDIT: Readonly<Record<string, string>> = { '393': '396' };
 
-/** Returns the kind of the credit note of an invoice; null for a document that is no invoice. */
+/** Returns the kind of the credit note for an invoice; null for any other document. */
 export function getCreditKind(kind: DocumentKind): DocumentKind | null {
   return KIND_OF_CREDIT[kind] ?? null;
 }
@@ -50,7 +50,7 @@ export interface CreditRequest {
   company: Party;
   /** Electronic address that the invoice was sent to; null: it was only mailed. */
   recipient: string | null;
-  /** Lines that are credited; null: the whole invoice. */
+  /** Lines to credit; null: the whole invoice. */
   lines: readonly CreditedLine[] | null;
   /** Number of the credit note. */
   number: string;
@@ -73,10 +73,10 @@ export type CreditResult =
   | { ok: false; errors: ErrorsByPath };
 
 /**
- * Makes the credit note of an invoice: the same parties, references, currency, VAT and payment means, with the invoice
- * as the preceding one (BT-25, BT-26). The totals of a whole invoice stay the same to the cent. A prepaid amount
- * (BT-113) is not repeated: the credit note returns it too, so its amount due is the total of the invoice with its
- * rounding (BT-112, BT-114). Omits contents that belong only to the invoice: days, terms of payment, files.
+ * Creates the credit note of an invoice: the same parties, references, currency, VAT and payment means, with the invoice
+ * as the preceding one (BT-25, BT-26). The totals of a whole invoice stay the same to the cent. A prepaid amount (BT-113)
+ * is not repeated, because the credit note returns it too: the amount due is the total of the invoice with its rounding
+ * (BT-112, BT-114). Omits contents that belong only to the invoice: days, terms of payment, files.
  */
 export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): CreditResult {
   const kind = getCreditKind(request.kind);
@@ -167,7 +167,7 @@ function toHead(
   };
 }
 
-/** Returns payment means without the method that is meant when none is stated: a credit transfer (UNTDID 4461, 30). */
+/** Returns payment means without the default method, a credit transfer (UNTDID 4461, 30). */
 function omitDefaultMethod(means: PaymentMeans): PaymentMeans {
   const isDefault = means.paymentMethod === 'credit_transfer' && means.paymentMethodCode === '30';
   return isDefault ? { ...means, paymentMethod: null, paymentMethodCode: null } : means;
@@ -184,13 +184,13 @@ function toReference(invoice: ParsedDocument): InvoiceReference {
 }
 
 /**
- * Returns whether a party of the invoice states no more than the company's own data: then the credit note need not state
- * it.
+ * Returns whether a party of the invoice states no more than the company's own data, so that the credit note need not
+ * state it.
  */
 function isCompany(party: Party, company: Party): boolean {
-  const known: Readonly<Record<string, unknown>> = { ...company };
+  const companyFields: Readonly<Record<string, unknown>> = { ...company };
   return Object.entries(omitEmptyParts({ ...party, electronicAddress: null })).every(
-    ([field, value]) => value === known[field],
+    ([field, value]) => value === companyFields[field],
   );
 }
 
@@ -200,7 +200,7 @@ function formatAddress({ electronicAddress }: Party): string | null {
   return scheme === null || identifier === null ? null : `${scheme}:${identifier.toLowerCase()}`;
 }
 
-/** Lists the subtotals that give a reason for their exemption, without amounts, which are computed. */
+/** Lists the subtotals with an exemption reason, without their computed amounts. */
 function listExemptions({ subtotals }: Vat, rates: ReadonlySet<string>): VatSubtotal[] {
   const used = subtotals.filter((subtotal) => rates.has(toRateKey(subtotal)));
   const isNeeded = used.some(
@@ -216,8 +216,8 @@ interface SumsInTaxCurrency {
 }
 
 /**
- * Returns the sums in the tax currency of an invoice without an exchange rate, which EN 16931 has no term for: those of the
- * invoice, of chosen lines the same share of them as of the sums in the currency of the invoice.
+ * Returns the totals in the tax currency of an invoice without an exchange rate, which EN 16931 has no term for: those of
+ * the invoice, or for chosen lines their proportional share.
  * @param compute returns the credit note with its sums, without a tax currency; null when it cannot be computed
  */
 function toTaxCurrency(
@@ -269,7 +269,7 @@ function toTaxCurrency(
 }
 
 /**
- * Returns the totals that a credit note of the whole invoice would have otherwise than the invoice: another program may have
+ * Returns the totals that a credit note of the whole invoice would compute differently, because another program may have
  * rounded differently.
  */
 function findDifferences(invoice: ParsedDocument, credit: ParsedDocument): ErrorsByPath {

@@ -17,9 +17,9 @@ interface CreditedAdjustments {
 }
 
 /**
- * Returns the discounts and surcharges of the whole document that a credit note has. A credit of the whole invoice has all.
- * Chosen lines have their share of each discount, so that the buyer gets back no more than was charged for them, and of each
- * surcharge that is a percentage; a fixed surcharge, such as freight, belongs to no line and is omitted.
+ * Returns the discounts and surcharges of the whole document that a credit note has. A credit of the whole invoice has
+ * all. Chosen lines get their share of each discount, so that the buyer gets back no more than was charged, and of each
+ * percentage surcharge; a fixed surcharge, such as freight, belongs to no line and is omitted.
  * @param chosen the credited lines; null: all
  */
 export function shareAdjustments(

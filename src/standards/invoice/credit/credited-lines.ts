@@ -8,23 +8,23 @@ import type { Line, LineAllowanceCharge, ParsedDocument, VatRate } from '../mode
 export interface CreditedLine {
   /** Identifier of the line in the invoice (BT-126). */
   id: string;
-  /** Credited quantity (BT-129), of at most that of the line; null: all of it. */
+  /** Credited quantity (BT-129), at most that of the line; null: the whole quantity. */
   quantity: string | null;
 }
 
 type ChosenLines = { ok: true; chosen: Line[] } | { ok: false; errors: ErrorsByPath };
 
-/** Returns the lines of the credit note: all, or the requested ones with the requested quantities. */
+/** Returns the lines of the credit note: all of them, or the requested ones with the requested quantities. */
 export function chooseLines(
   { lines }: ParsedDocument,
   requested: readonly CreditedLine[] | null,
 ): ChosenLines {
   if (requested === null) return { ok: true, chosen: lines };
   const errors: ErrorsByPath = {};
-  const known = new Map(lines.map((line) => [line.id, line]));
+  const linesById = new Map(lines.map((line) => [line.id, line]));
   const ids = new Set<string>();
   const chosen = requested.flatMap(({ id, quantity }, index) => {
-    const line = known.get(id);
+    const line = linesById.get(id);
     const fault = findLineFault(line, id, ids);
     ids.add(id);
     if (fault !== null || line === undefined) {
@@ -59,8 +59,8 @@ function formatUnknownLine(id: string, lines: readonly Line[]): string {
 }
 
 /**
- * Returns a line with a smaller quantity, and its discounts and surcharges reduced by the same share; null when the quantity
- * is not between zero and that of the line.
+ * Returns a line with a smaller quantity, and its discounts and surcharges reduced by the same share; null when the
+ * quantity is not between zero and the quantity of the line.
  */
 function reduceLine(line: Line, quantity: string): Line | null {
   const [part, whole] = [Decimal.parse(quantity), Decimal.parse(line.quantity ?? '')];
@@ -98,8 +98,8 @@ function reduceLine(line: Line, quantity: string): Line | null {
 }
 
 /**
- * Returns lines without what follows from the rest: their net amounts, a base quantity of one, and ids that only count them. So
- * a line of the draft can be changed without contradicting itself.
+ * Returns lines without derived values: net amounts, a base quantity of one, and ids that are only sequence numbers. A
+ * line of the draft can then be changed without contradictions.
  */
 export function toInputLines(lines: readonly Line[]): Line[] {
   const isGrouped = lines.some(({ extended }) => extended !== undefined);

@@ -1,7 +1,7 @@
 /** Object of JSON. */
 export type JsonObject = Record<string, unknown>;
 
-/** Returns a document without the fields that it does not have: null, empty lists, and objects of nothing else. */
+/** Returns a document without empty fields: null, empty lists, and objects with only such fields. */
 export function omitEmptyParts(document: object): JsonObject {
   const entries: [string, unknown][] = Object.entries(document);
   return Object.fromEntries(

@@ -3,12 +3,12 @@ import type { ReadingContext } from '../read-document';
 import { readInvoice, type ReadInvoice } from '../read-invoice';
 import { WatchedXml, type XmlDocument } from '../xml';
 
-/** Elements that belong to the invoice alone, in both syntaxes: a credit note leaves them out anyway. */
+/** Elements that concern only the invoice, in both syntaxes, and that a credit note omits. */
 const LEFT_OUT =
   /\/(?:\w+:)?(?:UBLExtensions|Signature|AdditionalDocumentReference|AdditionalReferencedDocument|PaymentTerms|SpecifiedTradePaymentTerms|BillingReference)\b/;
 
 /**
- * Reads an invoice, and lists the elements that no field of the document model has: a credit note in JSON would lose them.
+ * Reads an invoice, and lists the elements without a field in the document model, which a credit note in JSON would lose.
  * @returns null for a document that is not an invoice
  */
 export function readCreditableInvoice(

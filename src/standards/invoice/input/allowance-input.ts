@@ -124,7 +124,7 @@ export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
   exemptionReason: text('BT-120', 'Why no VAT is due, in words', { max: TEXT.free }),
 });
 
-/** Base of a percentage when the input names no base amount: null when unknown, because a part of it is wrong. */
+/** Default base of a percentage without a base amount; null when unknown, because a part of it is wrong. */
 export type DefaultBase<Entry> = (entry: Entry) => Decimal | null;
 
 /** Reads a discount or surcharge of a line: its percentage applies to quantity × price unless `baseAmount` is given. */
@@ -156,7 +156,10 @@ export function readDocumentAllowanceCharge(
   };
 }
 
-/** Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax again. */
+/**
+ * Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax a second
+ * time.
+ */
 function removeTourismTax(regime: TaxRegime): TaxRegime {
   if (!regime.hasTourismTax) return regime;
   return { ...regime, categories: regime.categories.filter((category) => category !== TOURISM_TAX.category) };
@@ -178,7 +181,7 @@ function completeAmount(
   return { ...entry, amount: calculateShare(baseAmount, percentage), baseAmount };
 }
 
-/** Placeholder for the VAT of an entry that states none; the entry is refused for it. */
+/** Placeholder for the missing VAT of an entry, which is refused. */
 export const NO_RATE: VatRate = { category: null, percentage: null };
 
 type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;
@@ -192,7 +195,7 @@ export function readVatRate(
 }
 
 /**
- * Uses the default category unless one is given; refuses a category that the tax does not have, and a rate that the category
+ * Returns the stated or the default category; refuses a category that the tax does not have, and a rate that the category
  * does not have.
  */
 export function checkVatRate(reader: VatRateReader, vat: VatRate, regime: TaxRegime): VatRate {

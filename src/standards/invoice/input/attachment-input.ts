@@ -2,7 +2,7 @@ import type { Attachment } from '../model';
 import { base64, choice, shape, text, TEXT, url } from './fields';
 import type { ObjectReader } from './object-reader';
 
-/** Kinds of file that a Peppol invoice may carry, with their file name endings. */
+/** File types that a Peppol invoice may contain, with their file name extensions. */
 const ENDINGS = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -31,8 +31,8 @@ export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
 });
 
 /**
- * Reads a supporting document: a file inside the invoice, an address outside, or both. The kind of file follows from the
- * file name when it is not given. A file outside has no file name in UBL; its name is kept as the description.
+ * Reads a supporting document: a file inside the invoice, an address outside, or both. The file name determines the file
+ * type when that is omitted. An external file has no file name in UBL, so its name is stored as the description.
  */
 export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachment {
   const attachment = reader.values();

@@ -23,7 +23,7 @@ export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French speci
   earlyPaymentDiscountNote: noteField('Discount for early payment, or that there is none (AAB)'),
 });
 
-/** Reads the terms that the French reform requires beyond EN 16931; no other country has specifics. */
+/** Reads the terms that the French reform requires beyond EN 16931; other countries have none. */
 export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFICS>): FrenchSpecifics {
   const specifics = reader.values();
   for (const field of NOTES) {
@@ -44,7 +44,7 @@ export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFI
 const NOTES = ['recoveryCostsNote', 'latePaymentPenaltiesNote', 'earlyPaymentDiscountNote'] as const;
 
 /**
- * Returns whether a free note contains a note that has a field in `countrySpecific`: reading the document would move it
+ * Returns whether a free note contains a note with a field in `countrySpecific`: reading the document would move the text
  * there.
  */
 export function containsFrenchNote(note: string | null, specifics: FrenchSpecifics | null): boolean {

@@ -144,8 +144,12 @@ function parties(companyBuys: boolean) {
 }
 
 function listFieldsOfKind(kind: DocumentKind) {
-  const number = (what: string): ValueField =>
-    text('BT-1', `Number of the ${what}`, { max: MAX_DOCUMENT_NUMBER, required: true, example: '2026-0042' });
+  const number = (description: string): ValueField =>
+    text('BT-1', `Number of the ${description}`, {
+      max: MAX_DOCUMENT_NUMBER,
+      required: true,
+      example: '2026-0042',
+    });
   const isCreditNote = isCreditNoteKind(kind);
   return {
     invoiceNumber: isCreditNote

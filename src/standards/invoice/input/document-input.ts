@@ -74,11 +74,11 @@ export type DocumentInputResult =
 const PAYMENT_TERM_DAYS = 30;
 
 /**
- * Reads the JSON of a document to send: every field of the model, with the defaults of the sending API, totals and VAT
- * computed or checked. All faults are reported at once, by path; nothing is thrown.
+ * Parses the JSON of a document to send: every field of the model, with the defaults of the sending API; totals and VAT
+ * are computed or checked. All faults are reported at once, by path; the function never throws.
  *
  * Numbers may be JSON strings, JavaScript numbers or lossless-json numbers. A document that this function (or the UBL
- * reader) returned may be given again and yields itself.
+ * reader) returned is valid input and yields itself.
  */
 export function parseDocumentInput(input: unknown, context: DocumentInputContext): DocumentInputResult {
   const errors = new InputErrors(context.prefix ?? 'document');
@@ -171,9 +171,7 @@ function readCore(
   };
 }
 
-/**
- * Reads rate and day of the exchange into the tax currency, when given; the Emirates have the rate among their own terms.
- */
+/** Reads rate and day of the exchange into the tax currency; in the Emirates the rate is an area-specific term. */
 function readExchange(
   reader: DocumentReader,
   { taxExchangeRate, taxExchangeDate }: DocumentValues,
@@ -289,9 +287,9 @@ function toReferences(values: DocumentValues): References {
 }
 
 /**
- * Reads seller and buyer: the one that is not the company itself has to be given. Outside of VAT (category O) nobody may be
- * named by a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's number is omitted,
- * a stated one refused.
+ * Reads seller and buyer: the party that is not the company has to be stated. Outside of VAT (category O) no party may
+ * have a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's number is omitted, a
+ * stated one refused.
  * @param without reason that forbids the numbers of both, or that of the seller; null: they are allowed
  */
 function readParties(
@@ -326,18 +324,21 @@ function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: 
   return typeCode;
 }
 
-/** Kept as given: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
+/**
+ * UBL stores other values in the payment means, such as the payer. German cash discount terms (#SKONTO#…#) must end with
+ * a line feed (DE-R-018).
+ */
 function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] {
   const terms = reader.group('paymentTerms', (entry) => entry.values());
   return terms === null || terms.note === null ? null : terms;
 }
 
-/** Payment means without an instrument. UBL keeps other values in its payment means, such as the payer. */
+/** Payment means without an instrument. UBL stores other values in its payment means, such as the payer. */
 const noInstrument = (): PaymentMeans =>
   blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: toPaymentMeansCode('other') });
 
 /**
- * UBL keeps the due date of a credit note inside its payment means: an entry without an instrument is added if necessary.
+ * UBL stores the due date of a credit note in its payment means: an entry without an instrument is added if necessary.
  */
 function addPaymentMeansForDueDate(
   kind: DocumentKind,

@@ -41,8 +41,8 @@ function addressTerms(getTerm: GetTerm): AddressTerms {
   ];
 }
 
-function partyShape(name: string, what: string, getTerm: GetTerm, nameTerm: string | null) {
-  return shape(name, what, {
+function partyShape(name: string, description: string, getTerm: GetTerm, nameTerm: string | null) {
+  return shape(name, description, {
     name: text(nameTerm, 'Name used by the party', { max: TEXT.name, required: true }),
     legalName: text(getTerm('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
     legalForm: text(null, 'Legal form and other legal information', { max: TEXT.free }),
@@ -195,8 +195,8 @@ const LINE_DELIVERY = deliveryShape(null, 'the delivery of the line', {
   ],
 });
 
-const priceAdjustment = (what: string) =>
-  shape(null, what, {
+const priceAdjustment = (description: string) =>
+  shape(null, description, {
     amount: decimal(null, 'Part of the gross price, of any precision', { required: true }),
     reason: text(null, 'Reason in words', { max: TEXT.free }),
     reasonCode: text(null, 'Reason as a code (UNTDID 5189; for a surcharge 7161)', { max: TEXT.code }),

@@ -16,7 +16,7 @@ export function checkExtension(
   if (document.countrySpecific === null) refuseExtension(reader, document, profile);
 }
 
-/** Requires the reference of every document whose day is given. */
+/** Requires the reference of every document with a date. */
 function requireDatedReferences(reader: ObjectReader<DocumentShape>, { extended }: DocumentCore): void {
   if (extended === undefined) return;
   const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>
@@ -49,9 +49,9 @@ function refuseExtension(
   ] as const)
     entries.forEach((entry, index) => {
       for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
-        const came = entry[field];
-        if (came !== undefined)
-          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(came)}`);
+        const received = entry[field];
+        if (received !== undefined)
+          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(received)}`);
       }
     });
 }

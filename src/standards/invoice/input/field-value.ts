@@ -52,7 +52,7 @@ function numberValue({ range }: ValueField, number: Decimal | null | Refusal): s
   return isWithin ? number.toString() : new Refusal();
 }
 
-/** Normalizes to two decimals; further ones must be zeros. */
+/** Normalizes to two decimals; further decimals must be zeros. */
 function amountValue(number: Decimal | null | Refusal): string | null | Refusal {
   if (number === null || number instanceof Refusal) return number;
   return number.equals(number.round(2)) ? number.toFixed(2) : new Refusal();

@@ -1,6 +1,6 @@
 /**
- * Fields of a document given as JSON, declared once as data. The parser, the types of its results, the schema in the API
- * document and the page of fields are all derived from them.
+ * Fields of a JSON document, declared once as data. The parser, the types of its results, the schema in the API document
+ * and the page of fields are all derived from them.
  */
 
 /** Common description of every field. */
@@ -18,14 +18,14 @@ interface Presence {
   readonly requiredWhen?: string;
   /** Default value of an absent field. */
   readonly default?: string;
-  /** Description of the default, when it depends on something. */
+  /** Description of a default that depends on other fields. */
   readonly defaultIs?: string;
 }
 
 /** Form of a single value. */
 type Kind = 'text' | 'verbatim' | 'choice' | 'decimal' | 'amount' | 'date' | 'base64' | 'url' | 'absent';
 
-/** Field with one value; the model holds it as text. */
+/** Field with one value, which the model stores as text. */
 export interface ValueField<Value extends string = string> extends Described, Presence {
   readonly kind: Kind;
   /** Longest text in characters. */
@@ -42,13 +42,13 @@ export interface ValueField<Value extends string = string> extends Described, Pr
   readonly reason?: string;
 }
 
-/** Field that holds an object. */
+/** Field with an object. */
 export interface GroupField<S extends Shape = Shape> extends Described, Presence {
   readonly kind: 'group';
   readonly shape: S;
 }
 
-/** Field that holds a list of objects. */
+/** Field with a list of objects. */
 export interface ListField<S extends Shape = Shape> extends Described, Presence {
   readonly kind: 'list';
   readonly shape: S;
@@ -81,7 +81,7 @@ export type ValueNames<S extends Shape> = NamesByKind<S, ValueField>;
 export type GroupNames<S extends Shape> = NamesByKind<S, GroupField>;
 export type ListNames<S extends Shape> = NamesByKind<S, ListField>;
 
-/** Values read from an object: null when the input has none, or none that is accepted. */
+/** Values read from an object; null when the input has no accepted value. */
 export type FieldValues<S extends Shape> = {
   -readonly [Name in ValueNames<S>]: S['fields'][Name] extends ValueField<infer Value> ? Value | null : never;
 };
@@ -99,8 +99,8 @@ export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as c
 /** Maximum length of a document number (BT-1) when it is sent. */
 export const MAX_DOCUMENT_NUMBER = 100;
 
-export function shape<const F extends Fields>(name: string | null, what: string, fields: F): Shape<F> {
-  return { name, noun: what, fields };
+export function shape<const F extends Fields>(name: string | null, description: string, fields: F): Shape<F> {
+  return { name, noun: description, fields };
 }
 
 type ValueOptions = Omit<ValueField, 'kind' | 'term' | 'description' | 'values'>;
@@ -193,7 +193,7 @@ export function absent(description: string, reason: string): ValueField {
 
 const SUCH_AS = 'such as "12.50" or 12.5';
 
-/** Returns the required form of a field's value, in words: the first half of every message about it. */
+/** Returns a description of a field's accepted values: the first half of every message about it. */
 export function describeForm(field: Field): string {
   switch (field.kind) {
     case 'text':

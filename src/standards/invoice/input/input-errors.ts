@@ -10,7 +10,7 @@ export class InputErrors {
   private readonly rootPath: string;
   private count = 0;
 
-  /** @param prefix path of the input as a whole; empty when the input is the whole body */
+  /** @param prefix path of the whole input; empty when the input is the body */
   constructor(private readonly prefix: string) {
     this.rootPath = prefix === '' ? 'root' : prefix;
   }
@@ -21,8 +21,8 @@ export class InputErrors {
   }
 
   /**
-   * Adds a message about the field at `path` below the input; an empty path means the input itself.
-   * @param text message, or a function that creates it when that is costly: it is not called for unlisted messages
+   * Adds a message about the field at `path` below the input; an empty path means the whole input.
+   * @param text message, or a function that creates it when that is expensive: it is not called for unlisted messages
    */
   add(path: string, text: string | (() => string)): void {
     this.count += 1;

@@ -224,8 +224,8 @@ function readPrices(
 }
 
 /**
- * Gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges of the French extension; a missing
- * discount follows from the others.
+ * The gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges of the French extension; a
+ * missing discount is computed from the others.
  */
 function readGrossPrice(
   reader: LineReader,

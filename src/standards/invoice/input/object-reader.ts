@@ -29,23 +29,23 @@ const COMPANY_FIELD_NAMES = { street: 'address', postalZone: 'postalCode' } as c
 
 /** Renames the fields of an address to the names of documents; both names with two values are refused. */
 function renameAddressFields(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
-  let named = value;
+  let renamed = value;
   for (const [name, other] of Object.entries(COMPANY_FIELD_NAMES)) {
     if (!(other in value) || shape.fields[other] !== undefined) continue;
-    const { [other]: givenValue, ...rest } = named;
+    const { [other]: givenValue, ...rest } = renamed;
     if ((value[name] ?? null) !== null && (givenValue ?? null) !== null && value[name] !== givenValue)
       errors.add(
         path === '' ? other : `${path}.${other}`,
         `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(value[name])}`,
       );
-    named = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
+    renamed = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
   }
-  return named;
+  return renamed;
 }
 
 /**
- * Reads the fields of one JSON object by their declarations. Every fault is added to the error list under the field's path
- * and the field then counts as absent, so that reading continues; undeclared fields are refused.
+ * Reads the fields of one JSON object by their declarations. Every fault is added to the error list under the field's
+ * path, and the field then counts as absent, so that reading continues; undeclared fields are refused.
  */
 export class ObjectReader<S extends Shape = Shape> {
   private constructor(
@@ -75,7 +75,8 @@ export class ObjectReader<S extends Shape = Shape> {
   }
 
   /**
-   * Returns the number of faults so far in the whole input: comparing it before and after shows whether a part was valid.
+   * Returns the number of faults so far in the whole input: a comparison before and after a part shows whether it was
+   * valid.
    */
   get problems(): number {
     return this.errors.size;
@@ -146,10 +147,10 @@ export class ObjectReader<S extends Shape = Shape> {
   /**
    * Adds a fault of the named field: `<required form>; received <value>`. Returns null.
    * @param rule required form, from "must be" on
-   * @param came received value, when it is not the field's own value
+   * @param received received value, when it is not the field's own value
    */
-  refuse(name: keyof S['fields'] & string, rule: string, came = formatReceived(this.raw(name))): null {
-    this.errors.add(this.at(name), `${rule}; received ${came}`);
+  refuse(name: keyof S['fields'] & string, rule: string, received = formatReceived(this.raw(name))): null {
+    this.errors.add(this.at(name), `${rule}; received ${received}`);
     return null;
   }
 
@@ -158,7 +159,7 @@ export class ObjectReader<S extends Shape = Shape> {
     this.errors.add(this.at(path), message);
   }
 
-  /** Refuses the absence of a value that is required under a condition; `when` describes the condition. */
+  /** Adds a fault when a value that is required under a condition is missing; `when` describes the condition. */
   require(name: ValueNames<S>, when: string): void {
     const field = this.fieldAt(name);
     if (isValueField(field) && readFieldValue(field, this.raw(name)) === null)

@@ -64,7 +64,7 @@ export function completeOmaniTerms(terms: OmaniTerms | undefined, time: string |
   return { ...all, issueTime: all.issueTime ?? time };
 }
 
-/** Adds the kind of service, beside which Oman has goods or services: eight zeros where there is none. */
+/** Adds the kind of service, which Oman requires in addition to goods or services: eight zeros without one. */
 export function completeItemKind({ itemKind, serviceCode }: PintLine): Pick<PintLine, 'serviceCode'> {
   return { serviceCode: serviceCode ?? (itemKind === null ? null : NO_SERVICE) };
 }

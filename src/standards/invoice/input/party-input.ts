@@ -11,14 +11,14 @@ export function country(term: string | null, description: string, required = fal
 
 /** Identifier with its scheme; the identifier is required, the scheme when the standard requires one. */
 export function schemedIdentifier(
-  what: string,
+  description: string,
   term: string | null,
   {
     schemeRequired = false,
     schemeTerm = term === null ? null : `${term}-1`,
   }: { schemeRequired?: boolean; schemeTerm?: string | null } = {},
 ) {
-  return shape(null, what, {
+  return shape(null, description, {
     scheme: text(schemeTerm, 'Scheme of the identifier, an ISO/IEC 6523 code', {
       max: TEXT.code,
       required: schemeRequired,
@@ -76,8 +76,8 @@ interface PartyTerms {
   email: string;
 }
 
-function partyShape(name: string, what: string, terms: PartyTerms) {
-  return shape(name, what, {
+function partyShape(name: string, description: string, terms: PartyTerms) {
+  return shape(name, description, {
     name: text(terms.name, 'Name used by the party', {
       max: TEXT.name,
       required: true,
@@ -198,7 +198,7 @@ export function readPayee(reader: ObjectReader<typeof PAYEE>): Payee {
 export const TAX_REPRESENTATIVE = shape('TaxRepresentativeInput', 'the tax representative', {
   name: text('BT-62', 'Name of the tax representative', { max: TEXT.name, required: true }),
   vatNumber: text('BT-63', 'VAT number with its country prefix', { max: TEXT.code, required: true }),
-  // An address needs its country (BR-20); everything else may be unknown.
+  // An address needs its country (BR-20); all other fields are optional.
   ...addressFields(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69'], {
     address: false,
     country: true,
@@ -220,8 +220,8 @@ interface DeliveryTermIds {
 }
 
 /** Returns the fields of a delivery. */
-export function deliveryShape(name: string | null, what: string, terms: DeliveryTermIds) {
-  return shape(name, what, {
+export function deliveryShape(name: string | null, description: string, terms: DeliveryTermIds) {
+  return shape(name, description, {
     date: date(terms.date, 'Day of the delivery'),
     locationIdentifier: group(
       null,

@@ -61,7 +61,7 @@ export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
   };
 }
 
-/** Method and code have the same meaning: either may be given, both must agree. */
+/** Method and code have the same meaning: either is sufficient, both must agree. */
 function readMethod(
   reader: PaymentReader,
   method: PaymentMethod | null,

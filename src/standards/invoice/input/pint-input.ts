@@ -142,7 +142,7 @@ function checkTermsOfArea(
     for (const field of EMIRATI_TERMS) if (terms[field] !== null) reader.refuse(field, NO_PLACE);
 }
 
-/** Values that stand for terms that a document does not state. */
+/** Defaults of terms that a document does not state. */
 interface TermDefaults {
   /** Exchange rate of the document. */
   taxExchangeRate: string | null;

@@ -59,7 +59,7 @@ export function addTaxCurrencyTotal(
   return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(digits) };
 }
 
-/** Adds the totals in the tax currency when a profile has them: as given, else computed with `taxExchangeRate`. */
+/** Adds the totals in the tax currency when a profile has them: the stated ones, else computed with `taxExchangeRate`. */
 export function addTotalsInTaxCurrency(
   reader: DocumentReader,
   { taxCurrency, taxExchangeRate }: Values,
@@ -88,10 +88,10 @@ export function addTotalsInTaxCurrency(
         inclusive ?? computed.plus(parseDecimal(vat.totalVatAmountInTaxCurrency)).toFixed(2),
     };
   }
-  const require = (field: keyof Totals, what: string): void =>
+  const require = (field: keyof Totals, label: string): void =>
     reader.report(
       `totals.${field}`,
-      `must be the total ${what} tax in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
+      `must be the total ${label} tax in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
     );
   if (exclusive === null && isExclusiveStated) require('taxExclusiveAmountInTaxCurrency', 'without');
   if (inclusive === null) require('taxInclusiveAmountInTaxCurrency', 'with');

@@ -18,14 +18,17 @@ export class Refusal {
   ) {}
 }
 
-/** Characters that XML 1.0 cannot carry: control characters except tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
+/**
+ * Characters that XML 1.0 does not allow: control characters except tab and line ends, lone surrogates, U+FFFE and
+ * U+FFFF.
+ */
 export const NOT_XML =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const MAX_INTEGER_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 18;
 
-/** Reads text without surrounding white space, of at most `max` characters that XML can carry. */
+/** Reads text without surrounding white space, of at most `max` characters that XML allows. */
 export function readTextValue(value: unknown, max: number): string | null | Refusal {
   const text = readVerbatimValue(value, max);
   return typeof text === 'string' ? text.trim() : text;

@@ -40,9 +40,9 @@ export interface OrderingSummary {
   customizationId: string | null;
   processId: string | null;
   number: string | null;
-  /** as written; YYYY-MM-DD where it keeps the rules */
+  /** as written; YYYY-MM-DD in a valid document */
   issueDate: string | null;
-  /** number of the order: its own, or that of the answered or delivered order */
+  /** number of the order: that of the document itself, or of the answered or delivered order */
   orderNumber: string | null;
   /** of an order response: received (AB), accepted (AP), accepted with changes (CA), rejected (RE) */
   responseCode: string | null;
@@ -81,8 +81,8 @@ export function findOrderingType(doc: XmlDocument): OrderingDocumentType | null 
 }
 
 /**
- * Reads the summary of an order, order response or despatch advice of any customization; null for any other document.
- * Nothing is refused; of repeated single elements the first counts.
+ * Reads the summary of an order, order response or despatch advice of any customization; null for any other document. The
+ * reader refuses no document; the first of repeated single elements counts.
  */
 export function readOrdering(doc: XmlDocument): OrderingSummary | null {
   const type = findOrderingType(doc);

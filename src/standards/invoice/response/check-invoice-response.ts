@@ -30,7 +30,7 @@ const CODES: Readonly<Record<ClarificationKind, readonly string[]>> = {
 
 /**
  * Validates a status before it is written, by the rules T111-R001, -R002, -R004, -R006 and -R007, and by the intention of
- * -R005: a partial payment belongs to the status paid.
+ * -R005: only the status paid may state a partial payment.
  * @returns messages by path (`clarifications.0.code`); empty when the status is valid
  */
 export function checkInvoiceResponse(input: InvoiceResponseInput): ErrorsByPath {

@@ -99,7 +99,9 @@ export interface InvoiceResponse {
   recipient: InvoiceParty | null;
 }
 
-/** Document type and processes of an Invoice Response; the second process is that of invoices which promise an answer. */
+/**
+ * Document type and processes of an Invoice Response; the second process is that of invoices with a mandatory response.
+ */
 export const INVOICE_RESPONSE_TYPE = {
   customizationId: 'urn:fdc:peppol.eu:poacc:trns:invoice_response:3',
   processId: 'urn:fdc:peppol.eu:poacc:bis:invoice_response:3',

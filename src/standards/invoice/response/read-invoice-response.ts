@@ -46,8 +46,8 @@ const STATUS_REASON_CODE = cbc('StatusReasonCode');
 const TELEPHONE = cbc('Telephone');
 
 /**
- * Reads an Invoice Response (Peppol BIS 63, T111). Nothing is refused: the rules check validity. Of repeated single elements
- * the first counts.
+ * Reads an Invoice Response (Peppol BIS 63, T111). The reader refuses no message: the rules check validity. The first of
+ * repeated single elements counts.
  */
 export function readInvoiceResponse(doc: XmlDocument): InvoiceResponse {
   const root = 0;

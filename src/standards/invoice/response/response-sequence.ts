@@ -6,8 +6,8 @@ export type AnsweredState = InvoiceStatus | 'partiallyPaid';
 
 /**
  * Allowed order of statuses (BIS 63, rules OP-BR111-R004, -R005 and -R012): they advance, and any may be omitted. A query
- * may be repeated, and so may a partial payment. A rejection and a full payment are final; after an acceptance only a
- * payment follows.
+ * may be repeated, and so may a partial payment. A rejection and a full payment are final; only a payment may follow an
+ * acceptance.
  */
 const FOLLOWERS: Readonly<Record<AnsweredState, readonly InvoiceStatus[]>> = {
   AB: ['IP', 'UQ', 'CA', 'RE', 'AP', 'PD'],
@@ -25,7 +25,7 @@ export const FIRST_ANSWER_WORKING_DAYS = 3;
 
 /**
  * Returns the state of an invoice after a status.
- * @param reasons codes of the reasons that came with it
+ * @param reasons codes of the reasons in the response
  */
 export function getStateAfter(status: InvoiceStatus, reasons: readonly (string | null)[]): AnsweredState {
   return status === 'PD' && reasons.includes(PARTIALLY_PAID) ? 'partiallyPaid' : status;
@@ -33,7 +33,7 @@ export function getStateAfter(status: InvoiceStatus, reasons: readonly (string |
 
 /**
  * Lists the statuses that may follow.
- * @param state null before the first one: any may be the first
+ * @param state null before the first status, which may be any
  */
 export function listNextStatuses(state: AnsweredState | null): readonly InvoiceStatus[] {
   return state === null ? INVOICE_STATUSES : FOLLOWERS[state];

@@ -9,7 +9,7 @@ interface PartyTerms {
   first: number;
   ubl: string;
   cii: string;
-  /** Whether the post code precedes the city; true for two of them. */
+  /** Whether the post code precedes the city; true for two parties. */
   postCodeFirst?: boolean;
 }
 
@@ -282,7 +282,7 @@ EXT-FR-FE-196 %line+/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
        %lineAgreement/ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ReasonCode
 `;
 
-/** All terms of the extension that the model has a field for. */
+/** Terms of the extension with a field in the model. */
 export const EXTENDED_TERMS = [
   OTHERS,
   ...Object.values(EXTENDED_PARTIES).map((party) => toEntries(listTermNames(PARTY_OFFSETS), party)),

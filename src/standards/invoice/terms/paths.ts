@@ -1,7 +1,7 @@
 import { AMOUNT_TERMS } from './amount-paths';
 import { LINE_TERMS } from './line-paths';
 
-/** Parts of the paths below, by syntax; `line` of UBL is either element. */
+/** Parts of the paths below, by syntax; `line` of UBL is either kind of line element. */
 export const PARTS = {
   ubl: {
     seller: 'cac:AccountingSupplierParty/cac:Party',
@@ -37,12 +37,13 @@ export const PARTS = {
 } as const;
 
 /**
- * Paths of each business term (BT) and group (BG) of EN 16931-1 in the two syntaxes, below the root element: first UBL 2.1
- * (EN 16931-3-2), then Cross Industry Invoice (-3-3). Alternatives are separated by `|`; `%seller` is a part named above.
+ * Paths of each business term (BT) and group (BG) of EN 16931-1 in the two syntaxes, below the root element: first UBL
+ * 2.1 (EN 16931-3-2), then Cross Industry Invoice (-3-3). Alternatives are separated by `|`; `%seller` refers to a part
+ * defined above.
  *
  * A step may carry conditions, as in XPath: `[ram:TypeCode=50]`, `[@schemeID=VA]`; `!=` is true for elements that have
- * another value or none. A `+` marks the element that repeats when the model has a list. Groups without an element of their
- * own in a syntax, such as the notes in UBL, have the path of the most characteristic element.
+ * another value or none. A `+` marks the element that repeats when the model has a list. Groups without an element of
+ * their own in a syntax, such as the notes in UBL, have the path of the most characteristic element.
  */
 const DOCUMENT_TERMS = `
 BT-1   cbc:ID

@@ -4,7 +4,10 @@ import { PARTS, TABLE } from './paths';
 
 export type Syntax = keyof typeof PARTS;
 
-/** Condition on an element: the value at the end of a path below it, or of an attribute, equals a given one, or does not. */
+/**
+ * Condition on an element: the value at the end of a path below it, or of an attribute, equals or differs from a
+ * constant.
+ */
 interface Condition {
   path: readonly NameId[];
   attribute: NameId | null;
@@ -21,7 +24,7 @@ export interface TermStep {
   conditions: readonly Condition[];
   /** the conditions as the table writes them: `[ram:TypeCode=50]`; empty without any */
   restriction: string;
-  /** the model has a list here, and this element is one entry of it */
+  /** whether the element is one entry of a list in the model */
   repeats: boolean;
 }
 
@@ -124,9 +127,9 @@ function readCondition(left: string, isEqual: boolean, right: string): Condition
     : { path: left.split('/').map(parseName), attribute: null, isEqual, value };
 }
 
-function parseName(written: string): NameId {
-  const [prefix = '', local = ''] = written.split(':');
+function parseName(qualifiedName: string): NameId {
+  const [prefix = '', local = ''] = qualifiedName.split(':');
   const uri = PREFIXES[prefix];
-  if (uri === undefined) throw new Error(`Unknown prefix in the path of a term: ${written}`);
+  if (uri === undefined) throw new Error(`Unknown prefix in the path of a term: ${qualifiedName}`);
   return qname(uri, local);
 }

@@ -7,7 +7,7 @@ export const INVOICED_OBJECT_TYPE_CODE = '130';
 export const PROJECT_TYPE_CODE = '50';
 
 /**
- * Placeholder for a number that the schema requires and the document lacks, such as the buyer's order number when
- * only the seller's is known.
+ * Placeholder for a missing number that the schema requires, such as the buyer's order number when only the seller's is
+ * known.
  */
 export const NO_REFERENCE = 'NA';

@@ -38,7 +38,7 @@ const TAX_TOTAL = cac('TaxTotal');
 
 /** Facts of the document for reading its lines. */
 export interface LineSurroundings {
-  /** Number of the document: a line that refers to it states its role in a group. */
+  /** Number of the document: a line that refers to this number states its role in a group. */
   number: string | null;
   taxCurrency: string | null;
 }
@@ -107,7 +107,7 @@ export function readExtendedLine(
 }
 
 /**
- * Reads billing references: a reference to the document itself states role and parent of the line, any other one an
+ * Reads billing references: a reference to the document itself states role and parent of the line, any other reference an
  * earlier invoice.
  */
 function readBillingReferences(
@@ -156,7 +156,7 @@ function readOrder(
   };
 }
 
-/** Reads the referenced line of a document; UBL requires one even when only the document is known. */
+/** Reads the referenced line of a document, which UBL requires even when only the document is known. */
 function readLineId(xml: XmlDocument, reference: Node): string | null {
   const id = readText(xml, reference, LINE_ID);
   return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;

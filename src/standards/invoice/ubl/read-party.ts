@@ -112,7 +112,7 @@ export function readTaxRepresentative(
   return isEmptyPart(representative) ? null : representative;
 }
 
-/** Reads a delivery; null when the element is absent or has nothing that the model can hold. */
+/** Reads a delivery; null when the element is absent or has no value that the model supports. */
 export function readDelivery(xml: XmlDocument, node: Node): Delivery | null {
   if (node === NONE) return null;
   const location = xml.child(node, DELIVERY_LOCATION);

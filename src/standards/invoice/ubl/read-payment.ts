@@ -85,8 +85,8 @@ export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
 }
 
 /**
- * Reads the VAT of the document. The TaxTotal in the document currency contains the breakdown, one in the tax
- * currency only a total. Without marked currencies the first TaxTotal is read.
+ * Reads the VAT of the document. The TaxTotal in the document currency contains the breakdown, one in the tax currency
+ * only a total. Without currency attributes, the first TaxTotal is read.
  */
 export function readVat(
   xml: XmlDocument,
@@ -165,7 +165,7 @@ export function readTotals(
   };
 }
 
-/** Reads rate and day of the exchange into the tax currency; nothing when the exchange concerns other currencies. */
+/** Reads rate and day of the exchange into the tax currency; ignores an exchange of other currencies. */
 export function readExchangeRate(
   xml: XmlDocument,
   root: Node,

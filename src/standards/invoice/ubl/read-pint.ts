@@ -189,16 +189,16 @@ function readEmiratiLine(xml: XmlDocument, line: Node): PintLine {
 function readOmaniLine(xml: XmlDocument, line: Node): PintLine {
   const item = xml.child(line, ITEM);
   const extension = xml.child(line, ITEM_PRICE_EXTENSION);
-  const named = (group: NameId, name: string): Node =>
+  const findNamed = (group: NameId, name: string): Node =>
     xml.children(item, group).find((node) => readAttribute(xml, xml.child(node, ID), SCHEME_NAME) === name) ??
     NONE;
-  const specification = named(ITEM_SPECIFICATION, OMANI_ITEM_CODES.service);
+  const specification = findNamed(ITEM_SPECIFICATION, OMANI_ITEM_CODES.service);
   return blankPintLine({
     taxAmount: readText(xml, xml.child(extension, TAX_TOTAL), TAX_AMOUNT),
     grossAmount: readText(xml, extension, AMOUNT),
     itemKind: readText(xml, specification, DOCUMENT_TYPE_CODE),
     serviceCode: readText(xml, specification, ID),
-    activityCode: readText(xml, named(ADDITIONAL_ITEM_IDENTIFICATION, OMANI_ITEM_CODES.activity), ID),
+    activityCode: readText(xml, findNamed(ADDITIONAL_ITEM_IDENTIFICATION, OMANI_ITEM_CODES.activity), ID),
     exemptionReasonCode: readText(xml, xml.child(item, CLASSIFIED_TAX_CATEGORY), TAX_EXEMPTION_REASON_CODE),
   });
 }

@@ -90,8 +90,8 @@ export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
 /**
  * Reads a UBL Invoice or CreditNote of any customization into the model; null for any other root element.
  *
- * Nothing is refused: a missing value is null, an unknown code is kept, amounts keep their text as written, and of repeated
- * elements that EN 16931 has once the first counts (texts are joined by newlines).
+ * The reader refuses no document: a missing value is null, unknown codes and amounts remain as written, and of repeated
+ * elements that EN 16931 permits once the first counts (texts are joined by newlines).
  */
 export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isUblInvoice) return null;

@@ -31,7 +31,7 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurround
       if (extended !== undefined) writeLineTaxes(xml, extended, surroundings);
       if (pint !== undefined) writeTourismTax(xml, pint, currency);
     };
-    // The schemas of the two kinds of lines differ in the order of what follows.
+    // The schemas of the two kinds of lines differ in the order of the following elements.
     if (isCreditNote) writeTaxes();
     for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, surroundings);
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, surroundings);

@@ -136,7 +136,7 @@ export function writeTaxRepresentative(
   });
 }
 
-/** @param pint terms of an area that stand inside of the delivery */
+/** @param pint area-specific terms inside of the delivery */
 export function writeDelivery(
   xml: XmlWriter,
   delivery: Delivery | null,

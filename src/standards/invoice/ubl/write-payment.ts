@@ -7,9 +7,9 @@ import { writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import type { XmlWriter } from '../xml-writer';
 
 /**
- * Writes all payment means (BG-16). The first contains the due date of a credit note (`dueDate` is null for invoices;
- * UBL-SR-45 allows it once) and the mandate with the payer of the French extension; when there is none, one without
- * an instrument is added.
+ * Writes all payment means (BG-16). The first one contains the due date of a credit note (`dueDate` is null for invoices;
+ * UBL-SR-45 allows it once) and the mandate with the payer of the French extension; without payment means, an entry
+ * without an instrument is added.
  */
 export function writePaymentMeans(
   xml: XmlWriter,
@@ -107,7 +107,7 @@ export function writeTotals(xml: XmlWriter, totals: Totals, currency: string | n
 }
 
 /**
- * Writes the exchange of the document currency into the tax currency; for the Emirates it is one of their own terms.
+ * Writes the exchange rate of the document currency into the tax currency; in the Emirates this is an area-specific term.
  */
 export function writeExchangeRate(
   xml: XmlWriter,

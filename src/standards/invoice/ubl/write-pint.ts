@@ -21,7 +21,7 @@ export function writePintParties(xml: XmlWriter, pint: PintTerms): void {
   party('cac:SellerSupplierParty', pint.principal);
 }
 
-/** Writes the document references of Oman: the prepayment that is taken into account, and the total of a profit margin invoice. */
+/** Writes the document references of Oman: the deducted prepayment, and the total of a profit margin invoice. */
 export function writeOmaniReferences(xml: XmlWriter, { prepaymentInvoice, marginTotal }: OmaniTerms): void {
   if (prepaymentInvoice !== null)
     xml.group('cac:AdditionalDocumentReference', () => {
@@ -37,7 +37,7 @@ export function writeOmaniReferences(xml: XmlWriter, { prepaymentInvoice, margin
     });
 }
 
-/** Writes the codes of an item in Oman: economic activity, kind of service, and whether it is goods or a service. */
+/** Writes the item codes of Oman: economic activity, kind of service, and goods or service. */
 export function writeOmaniItemCodes(xml: XmlWriter, { activityCode, serviceCode, itemKind }: PintLine): void {
   xml.group('cac:AdditionalItemIdentification', () =>
     xml.element('cbc:ID', activityCode, { schemeName: OMANI_ITEM_CODES.activity }),
@@ -48,7 +48,7 @@ export function writeOmaniItemCodes(xml: XmlWriter, { activityCode, serviceCode,
   });
 }
 
-/** The last part of a line: its amounts with VAT. */
+/** Writes the last part of a line: its amounts with VAT. */
 export function writePriceExtension(xml: XmlWriter, pint: PintLine, currency: string | null): void {
   xml.group('cac:ItemPriceExtension', () => {
     xml.element('cbc:Amount', pint.grossAmount, { currencyID: currency });

@@ -48,8 +48,8 @@ const NAMESPACES = {
 };
 
 /**
- * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields omitted. Nothing is computed or
- * checked: amounts are written as the model holds them, and validation reports what is missing.
+ * Writes a document as UBL 2.1, elements in the order of the OASIS schema, absent fields omitted. The writer computes and
+ * checks no values: amounts are written as in the model, and validation reports missing ones.
  */
 export function writeUbl(document: ParsedDocument, options: UblOptions): string {
   const xml = new XmlWriter();

@@ -1,4 +1,4 @@
-/** Returns whether a part of a text is nothing but white space as XML has it: blanks, tabulators and line ends. */
+/** Returns whether a part of a text consists of XML white space: blanks, tabulators and line ends. */
 export function isBlank(text: string, start = 0, end = text.length): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);

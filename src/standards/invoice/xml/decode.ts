@@ -13,7 +13,7 @@ const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string,
 
 /**
  * Decodes the bytes of a document: UTF-8, or UTF-16 recognised by its byte order mark (which is removed).
- * @throws XmlError `encoding` for anything else, for invalid bytes, and for a declaration of another encoding
+ * @throws XmlError `encoding` for any other encoding, for invalid bytes, and for a declaration of another encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes.length > XML_LIMITS.size) throw tooLarge(bytes.length);

@@ -12,11 +12,11 @@ import {
 import { NONE, type Node, type XmlArrays } from './xml-arrays';
 
 /**
- * An XML document as a flat tree: numbers instead of objects, so that a document of 12 MB costs tens of megabytes.
+ * XML document as a flat tree of numbers instead of objects, so that a document of 12 MB needs only tens of megabytes.
  *
- * Elements are numbered in document order, hence descendants of `n` are exactly `n + 1 .. end(n) - 1` and comparing
- * two numbers compares document order. Comments, processing instructions and namespace declarations are not stored,
- * but a comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
+ * Elements are numbered in document order, so the descendants of `n` are exactly `n + 1 .. end(n) - 1`, and comparing two
+ * numbers compares document order. Comments, processing instructions and namespace declarations are not stored, but a
+ * comment or processing instruction ends a text node as in the XPath data model; CDATA does not.
  */
 export class XmlDocument {
   /** Number of elements. */
@@ -92,13 +92,13 @@ export class XmlDocument {
     return this.d.tags[this.d.tagIds[node] ?? NONE] ?? '';
   }
 
-  /** Parent element; {@link NONE} above the root. */
+  /** Returns the parent element; {@link NONE} for the root. */
   parent(node: Node): Node {
     return node < 0 ? NONE : (this.d.parents[node] ?? NONE);
   }
 
   /**
-   * Returns the index after the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` walks all
+   * Returns the index after the last descendant: `for (let i = node + 1; i < doc.end(node); i++)` iterates over all
    * descendants.
    */
   end(node: Node): Node {
@@ -122,10 +122,10 @@ export class XmlDocument {
     if (node < 0) return NONE;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    let left = MANY_CHILDREN;
+    let stepsLeft = MANY_CHILDREN;
     for (let c = node + 1; c < end; c = ends[c] as number) {
       if (names[c] === name) return c;
-      if (--left === 0) return this.indexOfChildren(node).get(name)?.[0] ?? NONE;
+      if (--stepsLeft === 0) return this.indexOfChildren(node).get(name)?.[0] ?? NONE;
     }
     return NONE;
   }
@@ -140,16 +140,16 @@ export class XmlDocument {
     return false;
   }
 
-  /** All children of that name, in document order. */
+  /** Returns all children with a name, in document order. */
   children(node: Node, name: NameId): Node[] {
     if (node < 0) return [];
     // Most elements have one child, and an empty list would reserve space for many.
     let children: Node[] | undefined;
     const { names, ends } = this.d;
     const end = ends[node] as number;
-    let left = MANY_CHILDREN;
+    let stepsLeft = MANY_CHILDREN;
     for (let c = node + 1; c < end; c = ends[c] as number) {
-      if (--left === 0) {
+      if (--stepsLeft === 0) {
         const all = this.indexOfChildren(node).get(name) ?? NO_NODES;
         this.walked += all.length;
         return [...all];
@@ -172,9 +172,9 @@ export class XmlDocument {
     if (index === undefined) {
       index = new Map();
       for (let c = this.firstChild(node); c >= 0; c = this.nextSibling(c)) {
-        const same = index.get(this.name(c));
-        if (same === undefined) index.set(this.name(c), [c]);
-        else same.push(c);
+        const siblings = index.get(this.name(c));
+        if (siblings === undefined) index.set(this.name(c), [c]);
+        else siblings.push(c);
       }
       this.childIndex.set(node, index);
     }
@@ -205,7 +205,7 @@ export class XmlDocument {
     return at;
   }
 
-  /** All elements of that name anywhere in the document, in document order. Indexed on first use. */
+  /** Returns all elements with a name anywhere in the document, in document order. Indexed on first use. */
   all(name: NameId): readonly Node[] {
     if (this.nameIndex === undefined) {
       this.nameIndex = new Map();
@@ -283,13 +283,13 @@ export class XmlDocument {
   }
 
   /** Name of an attribute of an element by its place among them, from 0. */
-  attributeName(node: Node, place: number): NameId {
-    return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + place] ?? NONE;
+  attributeName(node: Node, position: number): NameId {
+    return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + position] ?? NONE;
   }
 
   /** Value of an attribute by its position, from 0. */
-  attributeValue(node: Node, place: number): string {
-    return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + place] ?? '';
+  attributeValue(node: Node, position: number): string {
+    return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + position] ?? '';
   }
 
   /** Names of all attributes of the document with the number of their occurrences. */

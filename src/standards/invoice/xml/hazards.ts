@@ -27,18 +27,18 @@ export function refuseDoctype(source: string): void {
 }
 
 /**
- * Refuses documents with too much markup of the kinds that the parser processes character by character: 25 MiB of it
- * would take seconds and hundreds of megabytes. Small documents are not searched.
+ * Refuses documents with too much markup that the parser processes character by character: 25 MiB of it would take
+ * seconds and hundreds of megabytes. Small documents are not searched.
  * @throws XmlError `too_large`
  */
 export function refuseSlowMarkup(source: string): void {
   if (source.length < XML_LIMITS.harmless) return;
-  for (const [character, limit, what] of COUNTED) {
+  for (const [character, limit, label] of COUNTED) {
     let count = 0;
     let at = source.indexOf(character);
     // A remainder shorter than the limit need not be counted.
     for (; at >= 0 && count + source.length - at > limit; at = source.indexOf(character, at + 1)) {
-      if (++count > limit) throw new XmlError('too_large', `The document has more than ${limit} ${what}`);
+      if (++count > limit) throw new XmlError('too_large', `The document has more than ${limit} ${label}`);
     }
   }
   let aside = 0;

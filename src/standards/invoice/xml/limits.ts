@@ -5,7 +5,7 @@ const TEXT_SHARE = 0.8;
 
 /**
  * Limits of a document. Real invoices are far below: about 40 elements a line, depth 12, and five attributes on an
- * element; the margin is for attachments (base64 text) and for tens of thousands of lines.
+ * element; the margin allows for attachments (base64 text) and tens of thousands of lines.
  */
 export const XML_LIMITS = {
   /** bytes of the encoded document, or UTF-16 units of a text: 25 MiB unless {@link setDocumentLimit} raises it */
@@ -35,7 +35,7 @@ export const XML_LIMITS = {
 };
 
 /**
- * Sets the maximum size of documents read in this thread, and proportionally that of texts in them.
+ * Sets the maximum size of documents read in this thread, and proportionally that of their texts.
  * @param bytes of the encoded document
  */
 export function setDocumentLimit(bytes: number): void {

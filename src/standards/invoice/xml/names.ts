@@ -48,12 +48,12 @@ export function qname(uri: string, local: string): NameId {
   return id;
 }
 
-/** Number of a name of the document, when the program knows that name. */
+/** Returns the number of a name in a document, if the program has registered the name. */
 export function knownName(uri: string, local: string): NameId | undefined {
   return byUri.get(uri)?.get(local);
 }
 
-/** Returns the number of registered names, which grows when a module that registers names is loaded late. */
+/** Returns the number of registered names, which increases when a module that registers names is loaded late. */
 export function registeredNames(): number {
   return locals.length;
 }

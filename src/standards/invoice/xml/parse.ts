@@ -9,9 +9,9 @@ import { describeSyntaxError } from './syntax-error';
 import { XmlError } from './xml-error';
 
 /**
- * Reads an XML document. Bytes are UTF-8, or UTF-16 with a byte order mark; of a text, an encoding declaration is
- * ignored and a leading byte order mark dropped. Blanks before the XML declaration are forgiven.
- * @throws XmlError and nothing else; see {@link XML_LIMITS} for the limits
+ * Reads an XML document. Bytes are UTF-8, or UTF-16 with a byte order mark; in a string, an encoding declaration is
+ * ignored and a leading byte order mark removed. Blanks before the XML declaration are forgiven.
+ * @throws only XmlError; see {@link XML_LIMITS} for the limits
  */
 export function parseXml(input: Uint8Array | string): XmlDocument {
   const decoded = typeof input === 'string' ? input : decodeXml(input);
@@ -28,8 +28,8 @@ export function parseXml(input: Uint8Array | string): XmlDocument {
  * @throws XmlError as {@link parseXml}
  */
 export function parseAnyXml(source: string): XmlDocument {
-  // At most six handlers: with a seventh V8 turns the parser into a dictionary object, which is four times as slow.
-  // So comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
+  // At most six handlers: with a seventh, V8 turns the parser into a dictionary object, which is four times as slow. So
+  // comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
   const parser = new SaxesParser({
     xmlns: true,
     position: false,
@@ -76,7 +76,7 @@ export function parseAnyXml(source: string): XmlDocument {
       fail('too_many_nodes', `The document has more than ${XML_LIMITS.nodes} text nodes`);
     }
   };
-  // Text is reported when its end, a "<", has been read; CDATA right behind its own end.
+  // Text is reported after the following "<" was read, CDATA right after its own end.
   parser.on('text', (value) => takeText(value, parser.position - 1));
   parser.on('cdata', (value) => takeText(value, parser.position));
 

@@ -2,8 +2,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));/y;
 
 /**
- * Replaces the predefined and the character references of a text; null when there is another "&", or a character that XML
- * does not allow.
+ * Replaces the predefined and the character references of a text; null for any other "&", or a character that XML does
+ * not allow.
  */
 export function withoutReferences(text: string): string | null {
   let read = '';

@@ -15,15 +15,18 @@ const FORBIDDEN =
 /** Limits of cached start tags, which documents repeat line by line. */
 const KEPT = { length: 256, tags: 1024 };
 
-/** Maximum number of uncached start tags; a document with more is left to the parser, because it repeats too little. */
+/**
+ * Maximum number of uncached start tags; a document with more is left to the parser, because it has too few repetitions.
+ */
 const PARSED_TAGS = 20_000;
 
 /**
- * Reads what machines usually write, at a fraction of the cost of a complete XML parser: start tags are compared with
- * earlier ones instead of being parsed, and texts are not copied.
+ * Scans usual machine-written XML at a fraction of the cost of a complete parser: start tags are compared with earlier
+ * ones instead of being parsed, and texts are not copied.
  * @param source with line feeds as line ends
- * @returns null for what is not well-formed, over a limit, or out of the ordinary (names with accents, instructions):
- *   the parser then reads it and says what is wrong. What this accepts, the parser accepts with the same tree.
+ * @returns null for a document that is not well-formed, exceeds a limit, or has unusual markup (names with accents,
+ * instructions): the parser then reads it and reports the error. The parser accepts every document that the scanner
+ * accepts, with the same tree.
  */
 export function scanXml(source: string): XmlDocument | null {
   return FORBIDDEN.test(source) ? null : new Scanner(source).scan();
@@ -171,7 +174,7 @@ class Scanner {
     return text !== null && builder.text(text, end);
   }
 
-  /** Returns the position of the first occurrence of a text; the end of the source without one. */
+  /** Returns the position of the first occurrence of a text, or the end of the source. */
   private find(text: string, from: number): number {
     const at = this.source.indexOf(text, from);
     return at < 0 ? this.source.length : at;

@@ -14,11 +14,11 @@ export interface StartTag {
   /** as written, without declarations of namespaces */
   attributes: readonly WrittenAttribute[];
   declarations: readonly WrittenAttribute[];
-  /** what `tag` and `attributeNames` were looked up by; see {@link Namespaces.version} */
+  /** version of the look-up of `tag` and `attributeNames`; see {@link Namespaces.version} */
   version: number;
   tag: Tag;
   attributeNames: NameId[];
-  /** the start tag that came after this one the last time */
+  /** start tag that followed this one at the last occurrence */
   next: StartTag | null;
 }
 
@@ -33,28 +33,28 @@ const START = new RegExp(`<${NAME}`, 'y');
 const ATTRIBUTE = new RegExp(`[ \\t\\n]+${NAME}[ \\t\\n]*=[ \\t\\n]*(?:"([^"<]*)"|'([^'<]*)')`, 'y');
 const END = /[ \t\n]*(\/?)>/y;
 
-/** More attributes than that are left to the parser, which counts them. */
+/** Maximum number of attributes; start tags with more are left to the parser, which counts them. */
 const ATTRIBUTES = 32;
 
 const NO_TAG: Tag = { uri: '', name: -1, tagId: -1 };
 
-/** Reads the start tag at a place of the source; null for a tag that is not well-formed or not ordinary. */
+/** Reads the start tag at a position of the source; null for a tag that is not well-formed or unusual. */
 export function readStartTag(source: string, at: number): StartTag | null {
   START.lastIndex = at;
   const start = START.exec(source);
   if (start === null) return null;
-  const written: { name: string; prefix: string; local: string; value: string }[] = [];
+  const rawValue: { name: string; prefix: string; local: string; value: string }[] = [];
   let end = START.lastIndex;
   for (;;) {
     ATTRIBUTE.lastIndex = end;
     const match = ATTRIBUTE.exec(source);
     if (match === null) break;
     const value = normalizeValue(match[3] ?? match[4] ?? '');
-    if (value === null || written.length === ATTRIBUTES) return null;
+    if (value === null || rawValue.length === ATTRIBUTES) return null;
     const [prefix, local] = splitName(match);
     const name = prefix === '' ? local : `${prefix}:${local}`;
-    if (written.some((attribute) => attribute.name === name)) return null;
-    written.push({ name, prefix, local, value });
+    if (rawValue.some((attribute) => attribute.name === name)) return null;
+    rawValue.push({ name, prefix, local, value });
     end = ATTRIBUTE.lastIndex;
   }
   END.lastIndex = end;
@@ -68,8 +68,8 @@ export function readStartTag(source: string, at: number): StartTag | null {
     name,
     closing: `</${name}>`,
     isEmpty: close[1] === '/',
-    attributes: written.filter((attribute) => !declares(attribute)),
-    declarations: written.filter(declares),
+    attributes: rawValue.filter((attribute) => !declares(attribute)),
+    declarations: rawValue.filter(declares),
     version: -1,
     tag: NO_TAG,
     attributeNames: [],
@@ -82,8 +82,8 @@ function splitName([, first = '', second]: RegExpExecArray): [string, string] {
   return second === undefined ? ['', first] : [first, second];
 }
 
-function normalizeValue(written: string): string | null {
-  const value = withoutReferences(/[\t\n]/.test(written) ? written.replace(/[\t\n]/g, ' ') : written);
+function normalizeValue(rawValue: string): string | null {
+  const value = withoutReferences(/[\t\n]/.test(rawValue) ? rawValue.replace(/[\t\n]/g, ' ') : rawValue);
   return value === null || value.length > XML_LIMITS.attributeValue ? null : value;
 }
 
@@ -99,7 +99,7 @@ export class Namespaces {
   /** bindings to come back at the end of an element, the innermost last */
   private readonly hidden: { depth: number; prefix: string; uri: string | undefined }[] = [];
 
-  /** Takes the declarations of a start tag; false when one of them is not allowed, or is out of the ordinary. */
+  /** Processes the declarations of a start tag; returns false when one of them is not allowed or unusual. */
   declare({ declarations }: StartTag, depth: number): boolean {
     for (const { prefix: keyword, local, value: uri } of declarations) {
       const prefix = keyword === '' ? '' : local;

@@ -38,9 +38,9 @@ export class TreeBuilder {
   private pending = '';
   private pendingEnd = 0;
 
-  /** @param source the text that is parsed; of one that is being written nothing yet */
+  /** @param source text that is parsed; empty for a text that is being written */
   constructor(private readonly source = '') {
-    // One element for about 40 characters is usual; attachments make it less, so the guess has a ceiling.
+    // Usual documents have one element in about 40 characters; attachments reduce that, so the estimate has a maximum.
     const capacity = Math.min(Math.max(64, source.length >> 5), 1 << 18);
     this.names = new Int32Array(capacity);
     this.parents = new Int32Array(capacity);
@@ -57,17 +57,17 @@ export class TreeBuilder {
   }
 
   /** Start tag; returns the new element. Its attributes follow. */
-  open(written: string, uri: string, local: string, offset: number): number {
-    return this.openTag(this.tag(written, uri, local), offset);
+  open(qualifiedName: string, uri: string, local: string, offset: number): number {
+    return this.openTag(this.tag(qualifiedName, uri, local), offset);
   }
 
   /** Meaning of a start tag of that name. */
-  tag(written: string, uri: string, local: string): Tag {
-    const tag = this.tagsByText.get(written);
-    return tag === undefined || tag.uri !== uri ? this.newTag(written, uri, local) : tag;
+  tag(qualifiedName: string, uri: string, local: string): Tag {
+    const tag = this.tagsByText.get(qualifiedName);
+    return tag === undefined || tag.uri !== uri ? this.newTag(qualifiedName, uri, local) : tag;
   }
 
-  /** The same of a tag that is known. */
+  /** Opens an element whose tag is known. */
   openTag(tag: Tag, offset: number): number {
     if (this.pending !== '') this.endTextNode();
     const node = this.size++;
@@ -88,7 +88,7 @@ export class TreeBuilder {
     this.namedAttribute(this.attributeName(uri, local), value);
   }
 
-  /** The same of a name that is known. */
+  /** Adds an attribute whose name is known. */
   namedAttribute(name: NameId, value: string): void {
     const index = this.attributeValues.push(value) - 1;
     if (index >= this.attributeNames.length) this.attributeNames = doubleSize(this.attributeNames);
@@ -111,8 +111,8 @@ export class TreeBuilder {
   }
 
   /**
-   * Character data or CDATA that ends at an offset of the source; false when the text node gets too long. What comes
-   * between two of them without any tag is a border of CDATA, or a comment or instruction, which ends the text node.
+   * Character data or CDATA that ends at an offset of the source; false when the text node gets too long. Content between
+   * two texts without a tag is the boundary of CDATA, or a comment or instruction, which ends the text node.
    */
   text(value: string, end: number): boolean {
     if (this.current < 0) return true;
@@ -182,12 +182,12 @@ export class TreeBuilder {
     });
   }
 
-  private newTag(written: string, uri: string, local: string): Tag {
+  private newTag(qualifiedName: string, uri: string, local: string): Tag {
     const tag: Tag = { uri, name: this.toNameId(uri, local), tagId: this.tags.length };
-    const before = this.tagsByText.get(written);
-    if (before === undefined) this.tags.push(written);
+    const before = this.tagsByText.get(qualifiedName);
+    if (before === undefined) this.tags.push(qualifiedName);
     else tag.tagId = before.tagId;
-    this.tagsByText.set(written, tag);
+    this.tagsByText.set(qualifiedName, tag);
     return tag;
   }
 

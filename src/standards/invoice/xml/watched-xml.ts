@@ -20,7 +20,7 @@ export class WatchedXml extends XmlDocument {
     return super.text(node);
   }
 
-  /** Returns whether anybody asked for the text of the element. */
+  /** Returns whether the text of the element was read. */
   wasRead(node: Node): boolean {
     return this.asked[node] === 1;
   }

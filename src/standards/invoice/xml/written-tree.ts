@@ -5,14 +5,14 @@ import { XML_LIMITS } from './limits';
 import { TreeBuilder } from './tree-builder';
 import { XmlError } from './xml-error';
 
-/** Attributes of an element; those with null are left out. */
+/** Attributes of an element; null: omitted. */
 export type XmlAttributes = Readonly<Record<string, string | null>>;
 
 /** Begins the names of namespace declarations. */
 const DECLARATION = 'xmlns';
 
 /**
- * The tree of a text while it is written: node for node what `parseXml` would make of that text, at a fifth of the cost.
+ * Builds the tree of a text while it is written, equal to the result of `parseXml` for that text, at a fifth of the cost.
  * Prefixes are declared at the root element and nowhere else, attributes have none.
  */
 export class WrittenTree {
@@ -22,10 +22,10 @@ export class WrittenTree {
   private readonly names = new Map<string, { uri: string; local: string }>();
 
   /** @param offset in the text, just behind the start tag */
-  open(written: string, attributes: XmlAttributes | undefined, offset: number): void {
+  open(qualifiedName: string, attributes: XmlAttributes | undefined, offset: number): void {
     if (this.builder.depth === 0) this.declare(attributes);
-    const { uri, local } = this.names.get(written) ?? this.resolveName(written);
-    this.builder.open(written, uri, local, offset);
+    const { uri, local } = this.names.get(qualifiedName) ?? this.resolveName(qualifiedName);
+    this.builder.open(qualifiedName, uri, local, offset);
     if (attributes === undefined) return;
     for (const name in attributes) {
       const value = attributes[name] ?? null;
@@ -33,7 +33,7 @@ export class WrittenTree {
     }
   }
 
-  /** All that stands between two tags, white space included. */
+  /** Adds all text between two tags, including white space. */
   text(value: string): void {
     if (value !== '') this.builder.text(value, 0);
   }
@@ -59,11 +59,11 @@ export class WrittenTree {
         this.namespaces.set(name.slice(DECLARATION.length + 1), uri);
   }
 
-  private resolveName(written: string): { uri: string; local: string } {
-    const border = written.indexOf(':');
-    const prefix = written.slice(0, Math.max(0, border));
-    const name = { uri: this.namespaces.get(prefix) ?? '', local: written.slice(border + 1) };
-    this.names.set(written, name);
+  private resolveName(qualifiedName: string): { uri: string; local: string } {
+    const border = qualifiedName.indexOf(':');
+    const prefix = qualifiedName.slice(0, Math.max(0, border));
+    const name = { uri: this.namespaces.get(prefix) ?? '', local: qualifiedName.slice(border + 1) };
+    this.names.set(qualifiedName, name);
     return name;
   }
 }

@@ -1,7 +1,7 @@
 /** Number of an element of one document: its place in document order, the root element being 0. */
 export type Node = number;
 
-/** No such element. Also stands for the document node above the root element. */
+/** No such element. Also represents the document node above the root element. */
 export const NONE: Node = -1;
 
 /** Arrays that the parser fills; indexed by element unless specified otherwise. */
@@ -21,18 +21,18 @@ export interface XmlArrays {
   /** range of text nodes inside the element, descendants included */
   textStarts: Int32Array;
   textEnds: Int32Array;
-  /** per text node: where it begins in `source`; below zero, `-1 - index` into `texts` */
+  /** per text node: its start in `source`; below zero, `-1 - index` into `texts` */
   textOffsets: Int32Array;
-  /** per text node that is part of `source`: where it ends there */
+  /** per text node that is part of `source`: its end there */
   textLimits: Int32Array;
   /** text nodes that `source` does not have as they read: with references, or of several parts */
   texts: readonly string[];
-  /** per text node: the element it stands in */
+  /** per text node: its parent element */
   textParents: Int32Array;
   /** first attribute of each element; one entry more than elements */
   attributeStarts: Int32Array;
   attributeNames: Int32Array;
   attributeValues: readonly string[];
-  /** namespace and local name of the names below {@link NONE}: entry `-2 - id` */
+  /** namespace and local name of unregistered names, below {@link NONE}: entry `-2 - id` */
   foreign: readonly { uri: string; local: string }[];
 }

@@ -2,7 +2,7 @@
  * Why a text is not accepted as an XML document.
  *
  * - `malformed`: not well-formed XML 1.0 with namespaces
- * - `doctype`: carries a document type declaration (refused: entity bombs, external entities)
+ * - `doctype`: has a document type declaration (refused: entity bombs, external entities)
  * - `encoding`: not UTF-8 or UTF-16, or the bytes are not valid in that encoding
  * - `too_deep`, `too_many_attributes`, `too_many_nodes`, `too_large`: over a limit of {@link XML_LIMITS}
  */

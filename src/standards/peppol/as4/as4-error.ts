@@ -61,7 +61,7 @@ export const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
 
 /** Refusal of a message, with the ebMS error of the answer. `detail` is shown to the sender as ErrorDetail. */
 export class As4Error extends Error {
-  /** MessageId of the message in error, once it could be read; not authenticated. */
+  /** MessageId of the message in error, once it was read; not authenticated. */
   refToMessageId: string | undefined;
 
   constructor(
@@ -90,8 +90,8 @@ export function messageTooLarge(limit: number): As4Error {
 }
 
 /**
- * Creates the answer to every failure between the wrapped key and the plaintext. It is always the same, because a
- * sender who can distinguish the failures can use our answers to decrypt messages of others.
+ * Creates the answer to every failure between the wrapped key and the plaintext. The error is always the same, because a
+ * sender who can distinguish the failures can use the answers to decrypt other messages.
  */
 export function decryptionFailed(): As4Error {
   return new As4Error(

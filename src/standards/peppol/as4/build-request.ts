@@ -7,7 +7,7 @@ import { PROFILE } from './names';
 import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
 
-/** User message to send. Its values are fixed before the first attempt and equal in every repetition. */
+/** User message to send. All values are fixed before the first attempt and equal in every retry. */
 export interface OutgoingMessage {
   /** `local@domain` of letters, digits and `-._`; also names the attachment */
   messageId: string;

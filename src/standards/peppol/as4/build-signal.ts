@@ -45,8 +45,8 @@ export async function buildReceipt(
 
 /**
  * Writes a signed error (ebMS 3.0 core, section 6.2).
- * @param logId added to the ErrorDetail, so that both sides can identify the same event; not to the word that is
- *   compared, PEPPOL:NOT_SERVICED
+ * @param logId id added to the ErrorDetail, so that both sides can identify the same event, but not to the compared text
+ * PEPPOL:NOT_SERVICED
  */
 export async function buildError(
   info: SignalInfo,

@@ -6,12 +6,12 @@ import type { Spool } from './mime/spool';
 
 /** Maximum size that is processed synchronously, because the thread pool would cost more. */
 const AT_ONCE = 32 * 1024;
-/** Maximum result of synchronous decompression; larger ones are decompressed in pieces. */
+/** Maximum size of synchronously decompressed data; larger data are decompressed in parts. */
 const AT_ONCE_RESULT = 1024 * 1024;
 const PIECE = 64 * 1024;
 
 /**
- * Compresses a payload (RFC 1952). The same bytes give the same result: there is no time or name in the header.
+ * Compresses a payload (RFC 1952). The same bytes produce the same result: the header contains no time or name.
  * @returns the result in pieces of moderate size
  */
 export async function compress(bytes: Buffer): Promise<Buffer[]> {
@@ -25,7 +25,8 @@ export async function compress(bytes: Buffer): Promise<Buffer[]> {
 
 /**
  * Decompresses a payload.
- * @param limit bytes of the result; decompression stops as soon as there are more, so a bomb costs no memory
+ * @param limit maximum bytes of the result; decompression stops at this limit, so that a decompression bomb cannot
+ * exhaust memory
  * @param reserve waits until a result of so many bytes may occupy memory
  * @throws As4Error DecompressionFailure, and what `reserve` throws
  */
@@ -53,7 +54,7 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
   const gunzip = createGunzip({ chunkSize: PIECE });
   const source = Readable.from(from.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
-  // Memory pages are only used when they are written, so a wrong length costs nothing.
+  // Memory pages are only allocated when they are written, so a wrong length has no cost.
   let buffer: Buffer = Buffer.allocUnsafe(announced);
   let size = 0;
   try {

@@ -13,7 +13,7 @@ export const TAG_LENGTH = 16;
 
 /**
  * Unwraps the content key of a message with the named identity. When the message names another identity, decryption with
- * the first one is attempted and fails, so that all failures take the same path.
+ * the first one is attempted and fails, so that all failures take the same code path.
  */
 export function unwrapContentKey(
   block: EncryptionBlock,
@@ -26,7 +26,7 @@ export function unwrapContentKey(
 }
 
 /**
- * Decrypts a part. Nothing of the plaintext may be used before this has returned: only then is its tag known to fit.
+ * Decrypts a part. The plaintext must not be used before this function returns, because its tag is verified last.
  * @throws As4Error FailedDecryption, in one wording for everything
  */
 export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<void> {

@@ -18,7 +18,7 @@ export interface EncryptedPart {
 }
 
 /**
- * Encrypts an attachment with AES-128-GCM under a fresh key, which is wrapped with RSA-OAEP for the receiver (XML
+ * Encrypts an attachment with AES-128-GCM under a new key, which is wrapped with RSA-OAEP for the receiver (XML
  * Encryption 1.1, sections 5.2.4 and 5.5.2; SwA Profile 1.1, section 5.5).
  * @param certificate the receiver's, in DER; its key has been checked to be RSA
  * @param mimeType of the content as it is now, `application/gzip`

@@ -2,15 +2,15 @@ import type { XmlElement } from '../xml';
 import { As4Error } from './as4-error';
 import { NS } from './names';
 
-/** Namespaces whose header blocks this access point reads; each such block has its one place. */
+/** Namespaces whose header blocks this access point reads; each such block has a fixed position. */
 const OWN_NAMESPACES: ReadonlySet<string> = new Set(Object.values(NS));
 
 /** Roles of the last receiver of a message, besides the unnamed one (SOAP 1.2 part 1, section 2.2). */
 const OWN_ROLES: ReadonlySet<string> = new Set([`${NS.soap}/role/next`, `${NS.soap}/role/ultimateReceiver`]);
 
 /**
- * Separates the header blocks that this access point reads. Other blocks that need not be understood are ignored
- * (SOAP 1.2 part 1, section 2.4).
+ * Separates the header blocks that this access point reads. Other blocks are ignored unless they must be understood (SOAP
+ * 1.2 part 1, section 2.4).
  * @returns the known blocks, and the first mandatory unknown one
  */
 export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandatory: XmlElement | undefined } {
@@ -32,7 +32,7 @@ export function notUnderstood({ uri, local }: XmlElement): As4Error {
   );
 }
 
-/** Returns whether a block is for this access point and has to be understood; whatever is not false is true. */
+/** Returns whether a block is for this access point and must be understood; any value except false counts as true. */
 function isMandatory(block: XmlElement): boolean {
   const role = block.attribute(NS.soap, 'role')?.trim() ?? '';
   const mustUnderstand = block.attribute(NS.soap, 'mustUnderstand')?.trim() ?? 'false';

@@ -12,7 +12,7 @@ export const NS = {
   ec: 'http://www.w3.org/2001/10/xml-exc-c14n#',
 } as const;
 
-/** All algorithms that are used and accepted (Peppol AS4 profile 2.0.3, section on message security). */
+/** Algorithms that are used and accepted (Peppol AS4 profile 2.0.3, section on message security). */
 export const ALGORITHM = {
   exclusiveC14n: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   rsaSha256: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',

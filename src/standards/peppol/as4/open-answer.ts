@@ -14,8 +14,8 @@ export interface SentRequest {
   /** certificate for which the message was encrypted, in DER */
   receiver: Buffer;
   /**
-   * Returns whether another certificate in DER belongs to the same receiver, as during a change to a new one: trusted, and
-   * for the same seat id. Absent: no other is accepted.
+   * Returns whether another certificate in DER belongs to the same receiver, e.g. during a renewal: trusted, and with the
+   * same seat id. Absent: no other is accepted.
    */
   isSameReceiver?: (certificate: Buffer) => Promise<boolean>;
 }
@@ -35,9 +35,9 @@ export type Answer =
 export const MAX_ANSWER = SOAP_LIMITS.size + 64 * 1024;
 
 /**
- * Validates the response to a message. A receipt counts only when its signature covers eb:Messaging and the body and is
- * by the receiver, when it is for this message, and when it repeats every digest (AS4 1.0, section 5.1.8). The HTTP
- * status does not matter: peers send signals with 200, 400 and 500.
+ * Validates the response to a message. A receipt counts only when it is signed by the receiver over eb:Messaging and the
+ * body, refers to this message, and repeats every digest (AS4 1.0, section 5.1.8). The HTTP status does not matter: peers
+ * send signals with 200, 400 and 500.
  * @param contentType the HTTP header; a multipart answer is read too
  * @returns the checked answer; never throws for a fault of the peer
  */
@@ -86,8 +86,8 @@ async function checkReceipt(
     const confirmed = (signal.receipt ?? []).filter((reference) => reference.uri === uri);
     const [reference] = confirmed;
     if (reference === undefined) return unusable(`The receipt does not confirm ${uri}`);
-    const same = sameBytes(Buffer.from(reference.digestValue, 'base64'), digest);
-    if (confirmed.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !same) {
+    const isSameDigest = sameBytes(Buffer.from(reference.digestValue, 'base64'), digest);
+    if (confirmed.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !isSameDigest) {
       return unusable(`The receipt confirms ${uri} with another digest than was sent`);
     }
   }
@@ -103,9 +103,9 @@ async function identifySigner(
     const header = readSecurity(message.security);
     if (header.signature === null) return { signature: 'absent' };
     const { certificate: signer } = await verifySignature(message, header);
-    const same =
+    const isReceiver =
       sameBytes(signer, sentRequest.receiver) || ((await sentRequest.isSameReceiver?.(signer)) ?? false);
-    return { signature: same ? 'verified' : 'other signer', signer };
+    return { signature: isReceiver ? 'verified' : 'other signer', signer };
   } catch (error) {
     if (!(error instanceof As4Error)) throw error;
     return { signature: 'invalid', detail: error.detail };

@@ -19,7 +19,7 @@ import {
 import { verifySignature, type VerifiedSignature } from './verify-signature';
 
 export interface OpenRequestOptions {
-  /** our certificates: the current one first, then previous ones that are still valid */
+  /** certificates of this access point: the current one first, then earlier ones that are still valid */
   identities: readonly OwnIdentity[];
   /** maximum bytes of the received body, and of the decompressed payload */
   limits: { body: number; payload: number };
@@ -61,11 +61,11 @@ interface TrustedHead {
 }
 
 /**
- * Reads a user message of the network: header, signature and trust as soon as the SOAP part is there, then packaging,
- * decryption, digest of the payload, decompression. Nothing is decrypted for a sender who is not known and trusted,
- * and where the SOAP part comes first, as it does in this network, nothing more is even read for one.
+ * Reads a user message of the network: first header, signature and trust, as soon as the SOAP part has arrived, then
+ * packaging, decryption, digest of the payload, decompression. Messages of untrusted senders are never decrypted, and
+ * where the SOAP part comes first, as in this network, the rest is not even read.
  * @param contentType the HTTP header
- * @param body the HTTP body in pieces; it is read once, and not to its end when its sender is refused
+ * @param body HTTP body in parts; it is read once, and not to its end when the sender is refused
  * @throws As4Error, with `refToMessageId` as soon as that could be read; no other error for any input
  */
 export async function openRequest(
@@ -127,7 +127,7 @@ async function open(
   return { userMessage, signer: verified.certificate, references: verified.references, payload, soap };
 }
 
-/** Returns the single attachment named in the header; further ones are refused. */
+/** Returns the single attachment named in the header; refuses further ones. */
 function findAttachment(
   { payload }: UserMessage,
   attachments: Attachment[],

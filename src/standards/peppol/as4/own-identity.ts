@@ -36,7 +36,7 @@ export class OwnIdentity {
   }
 
   /**
-   * Unwraps a content key. When that fails, or yields no key of this length, a random key is returned, so that the failure
+   * Unwraps a content key. When that fails, or the key has another length, a random key is returned, so that the failure
    * appears only where a wrong key would show it.
    * @throws KeyUnavailableError
    */

@@ -16,8 +16,8 @@ export interface PrivateKey {
 
   /**
    * RSA-OAEP with SHA-256 and MGF1-SHA-256, no label (RFC 8017, section 7.1.2).
-   * @returns null when the bytes were not wrapped for this key; the reason is not given, because it would help to decrypt
-   * other keys
+   * @returns null when the bytes were not wrapped for this key; the reason is not returned, because it would help to
+   * decrypt other keys
    * @throws KeyUnavailableError
    */
   unwrapKey(wrapped: Buffer): Promise<Buffer | null>;

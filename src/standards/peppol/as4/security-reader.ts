@@ -56,8 +56,8 @@ const MAX_REFERENCES = 8;
 const MAX_PREFIXES = 32;
 
 /**
- * Parses a wsse:Security header (WSS SOAP Message Security 1.1.1; Basic Security Profile 1.1). Only the structure and
- * the algorithms of the Peppol AS4 profile are accepted; nothing is verified yet.
+ * Parses a wsse:Security header (WSS SOAP Message Security 1.1.1; Basic Security Profile 1.1). Only the structure and the
+ * algorithms of the Peppol AS4 profile are accepted; signatures are verified later.
  * @throws As4Error FailedAuthentication, FailedDecryption or PolicyNoncompliance
  */
 export function readSecurity(security: XmlElement): SecurityHeader {
@@ -137,7 +137,7 @@ function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureB
   };
 }
 
-/** Reads one ds:Reference; also used for the copies in a receipt's evidence, which are read more leniently there. */
+/** Reads one ds:Reference; also used for the copies in a receipt's evidence, which may deviate more. */
 function readReference(element: XmlElement): SignedReference {
   const error = 'FailedAuthentication';
   const uri = element.attribute('', 'URI');

@@ -2,7 +2,10 @@ import type { XmlElement } from '../xml';
 import { As4Error } from './as4-error';
 import { NS } from './names';
 
-/** Reference in a receipt. It is compared by value, not as text, because peers serialise it differently. */
+/**
+ * Reference in a receipt. The evidence is compared by value, not as text, because other access points serialise it
+ * differently.
+ */
 export interface ReceiptReference {
   uri: string;
   digestMethod: string;
@@ -32,8 +35,8 @@ export interface SignalMessage {
 const KEPT = 4_000;
 
 /**
- * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in what does not matter, because any signal that
- * can be read is an answer; elements of others inside the receipt are passed over.
+ * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in irrelevant parts, because any readable signal is
+ * an answer; unknown elements inside the receipt are ignored.
  * @throws As4Error ValueInconsistent when there is not exactly one signal with a receipt or errors
  */
 export function readSignal(messaging: XmlElement): SignalMessage {

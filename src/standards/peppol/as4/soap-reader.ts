@@ -23,10 +23,10 @@ export interface SoapMessage {
 }
 
 /**
- * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header,
- * an empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so
- * a signed element that was moved to another place is not found at all.
- * @param allowed permitted content of the body; an error answer may carry a SOAP fault there
+ * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header, an
+ * empty body, no other header block that must be understood. No other code searches by name or id, so that a signed
+ * element that was moved to another position is not found.
+ * @param allowed permitted content of the body; an error answer may contain a SOAP fault there
  * @throws As4Error
  */
 export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'empty body'): SoapMessage {
@@ -70,13 +70,13 @@ function parse(bytes: Buffer): { root: XmlElement } {
 
 /** Refuses repeated ids, because a signature reference to them would be ambiguous. */
 function refuseRepeatedIds(root: XmlElement): void {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const element of root.descendants()) {
     for (const { local, uri, value } of element.attributes) {
       const isId = local.toLowerCase() === 'id' && (uri === '' || uri === NS.wsu || uri === XML_NAMESPACE);
       if (!isId) continue;
-      if (seen.has(value)) throw new As4Error('InvalidHeader', 'Two elements have the same id');
-      seen.add(value);
+      if (seenIds.has(value)) throw new As4Error('InvalidHeader', 'Two elements have the same id');
+      seenIds.add(value);
     }
   }
 }

@@ -22,7 +22,7 @@ export function repeatedSlot(uri: string, local: string, min: number, max: numbe
 }
 
 /**
- * Splits an element by the sequence of its schema: these children in this order, without others and without text.
+ * Splits an element by the sequence of its schema: exactly these children in this order, and no text.
  * @param children the children to check, when some of the element's are ignored
  * @returns the elements of each slot
  * @throws As4Error of the kind `error`
@@ -36,12 +36,12 @@ export function takeApart(
   if (element.hasText()) throw new As4Error(error, `${element.name} has text where only elements may be`);
   let at = 0;
   const elementsBySlot = slots.map(({ uri, local, min, max }) => {
-    const own: XmlElement[] = [];
-    for (let child = children[at]; child?.is(uri, local) && own.length < max; child = children[++at])
-      own.push(child);
-    if (own.length < min)
+    const elements: XmlElement[] = [];
+    for (let child = children[at]; child?.is(uri, local) && elements.length < max; child = children[++at])
+      elements.push(child);
+    if (elements.length < min)
       throw new As4Error(error, `${element.name} lacks ${local}, or it is not where it belongs`);
-    return own;
+    return elements;
   });
   const left = children[at];
   if (left !== undefined) {

@@ -37,7 +37,7 @@ export interface UserMessage {
 
 const eb = (local: string, min = 1, max = 1): ReturnType<typeof repeatedSlot> =>
   repeatedSlot(NS.eb, local, min, max);
-/** `local@domain` of RFC 5322 without angle brackets; longer ones could not be stored. */
+/** `local@domain` of RFC 5322 without angle brackets; the length is limited for storage. */
 const MESSAGE_ID = /^[!-;=?-~]{1,250}$/;
 const XS_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -49,8 +49,8 @@ export function peekMessageId(messaging: XmlElement): string | undefined {
 }
 
 /**
- * Reads the one eb:UserMessage of a message (ebMS 3.0 core, section 5.2.2) and holds it against the processing mode
- * of the network (Peppol AS4 profile 2.0.3, section 2; AS4 1.0, section 3.1).
+ * Reads the one eb:UserMessage of a message (ebMS 3.0 core, section 5.2.2) and compares it with the processing mode of
+ * the network (Peppol AS4 profile 2.0.3, section 2; AS4 1.0, section 3.1).
  * @throws As4Error
  */
 export function readUserMessage(messaging: XmlElement): UserMessage {
@@ -81,15 +81,16 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
   ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement?], [XmlElement?]];
   const { service, action, conversationId } = readCollaboration(collaboration);
   const isPing = service.value === PROFILE.testService && action === PROFILE.testAction;
-  const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
+  const propertiesByName =
+    properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
   return {
     ...readInfo(info),
     ...readParties(parties),
     service,
     action,
     conversationId,
-    originalSender: participant(named, 'originalSender', isPing),
-    finalRecipient: participant(named, 'finalRecipient', isPing),
+    originalSender: participant(propertiesByName, 'originalSender', isPing),
+    finalRecipient: participant(propertiesByName, 'finalRecipient', isPing),
     payload: readPayload(payloads, isPing),
     isPing,
   };
@@ -191,8 +192,12 @@ function readProperties(parent: XmlElement): Map<string, TypedValue> {
   return properties;
 }
 
-function participant(named: Map<string, TypedValue>, name: string, isPing: boolean): TypedValue | null {
-  const property = named.get(name);
+function participant(
+  propertiesByName: Map<string, TypedValue>,
+  name: string,
+  isPing: boolean,
+): TypedValue | null {
+  const property = propertiesByName.get(name);
   if (property === undefined && isPing) return null;
   if (property === undefined || property.value === '') {
     throw new As4Error('ValueInconsistent', `The message property ${name} is missing`);
@@ -237,8 +242,9 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
     ],
     'InvalidHeader',
   ) as [XmlElement[], XmlElement[], [XmlElement?]];
-  const named = properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
-  return { contentId, compressed: readCompression(named) };
+  const propertiesByName =
+    properties === undefined ? new Map<string, TypedValue>() : readProperties(properties);
+  return { contentId, compressed: readCompression(propertiesByName) };
 }
 
 /** Reads CompressionType, MimeType and CharacterSet (AS4 1.0, section 3.1). */
@@ -261,7 +267,7 @@ function readCompression(properties: Map<string, TypedValue>): boolean {
   return compression !== undefined;
 }
 
-/** Encodings in which an envelope can be read; the payload's own byte order mark decides among them. */
+/** Encodings in which an envelope can be read; the payload's byte order mark selects one of them. */
 const KNOWN_CHARSET = /^(utf-?8|us-ascii|utf-?16(le|be)?|iso-8859-1)$/i;
 
 /** Parses the Content-ID of a `cid:` URL (RFC 2392, section 2), percent-decoded; null for any other URL. */

@@ -22,8 +22,7 @@ const MIN_KEY_BITS = 2048;
 
 /**
  * Verifies a signature over eb:Messaging and the body (WSS SOAP Message Security 1.1.1, section 8; XML Signature 1.1,
- * section 3.2): both have to be covered, and every reference has to name an element at its one place or an
- * attachment.
+ * section 3.2): both must be covered, and every reference must name an element at its fixed position, or an attachment.
  * @throws As4Error FailedAuthentication
  */
 export async function verifySignature(

@@ -32,7 +32,7 @@ export class CanonicalWriter {
   private buffer = '';
   private afterRoot = false;
 
-  /** @param sink is given the output in pieces of at least 64 Ki characters; the rest comes with `finish` */
+  /** @param sink receives the output in parts of at least 64 Ki characters; the rest is passed by `finish` */
   constructor(
     private readonly form: CanonicalForm,
     private readonly sink: (text: string) => void,
@@ -81,9 +81,9 @@ export class CanonicalWriter {
   }
 
   instruction(target: string, data: string): void {
-    const written = `<?${target}${data === '' ? '' : ` ${data.replace(/\r/g, '&#xD;')}`}?>`;
-    if (this.open.length > 0) this.write(written);
-    else this.write(this.afterRoot ? `\n${written}` : `${written}\n`);
+    const instructionText = `<?${target}${data === '' ? '' : ` ${data.replace(/\r/g, '&#xD;')}`}?>`;
+    if (this.open.length > 0) this.write(instructionText);
+    else this.write(this.afterRoot ? `\n${instructionText}` : `${instructionText}\n`);
   }
 
   /** Returns the rest of the output. */

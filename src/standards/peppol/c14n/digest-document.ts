@@ -4,8 +4,8 @@ import { PieceDecoder, XmlEventReader, type XmlLimits } from '../xml';
 import { CanonicalWriter, EXCLUSIVE } from './canonical-writer';
 
 /**
- * Computes SHA-256 of the exclusive canonical form of a document that is too large for a tree, one piece in each turn
- * of the event loop.
+ * Computes SHA-256 of the exclusive canonical form of a document that is too large for a tree, one part in each turn of
+ * the event loop.
  * @param pieces the document's bytes, in order, in pieces of moderate size
  * @throws InvalidXmlError
  */

@@ -215,7 +215,7 @@ urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100::CrossIndustryInvoi
 urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100::CrossIndustryInvoice##urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0::D22B
 urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100::CrossIndustryInvoice##urn:cen.eu:en16931:2017::D16B`;
 
-/** May still be sent; the policy asks for no new registration. 71 values. */
+/** Document types that may still be sent, but not newly registered. 71 values. */
 export const DEPRECATED_DOCUMENT_TYPES = `
 urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2::ApplicationResponse##urn:fdc:peppol.eu:logistics:trns:despatch_advice_response:1::2.1
 urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2::ApplicationResponse##urn:www.cenbii.eu:transaction:biicoretrdm057:ver1.0:#urn:www.peppol.eu:bis:peppol1a:ver1.0::2.0

@@ -27,8 +27,8 @@ const LIMITS = { size: 256 * 1024, depth: 16, attributes: 20, elements: 5_000, a
 export class InvalidBusinessCardError extends Error {}
 
 /**
- * Reads a business card of the schema of 2018-06-21; of several entities and names the first.
- * @returns null for a card without an entity, which means that nothing is to be published
+ * Reads a business card of the schema of 2018-06-21; the first of several entities and names counts.
+ * @returns null for a card without an entity, which must not be published
  * @throws InvalidBusinessCardError
  */
 export function readBusinessCard(bytes: Buffer): BusinessCard | null {

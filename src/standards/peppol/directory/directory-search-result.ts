@@ -21,8 +21,8 @@ export class InvalidSearchResultError extends Error {}
 const MAX_NAME = 200;
 
 /**
- * Reads the answer of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory): `matches` with
- * `participantID` and `entities`. Participants of other identifier schemes and malformed ones are left out.
+ * Reads the answer of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory): `matches`
+ * with `participantID` and `entities`. Participants of other identifier schemes and malformed ones are omitted.
  * @throws InvalidSearchResultError
  */
 export function readDirectorySearchResult(bytes: Buffer): ListedParticipant[] {

@@ -60,11 +60,11 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
 }
 
 function readIssues(line: XmlElement): StatusIssue[] {
-  const place = value(findChild(line, 'LineReference'), 'LineID') ?? NO_PLACE;
+  const location = value(findChild(line, 'LineReference'), 'LineID') ?? NO_PLACE;
   return line.all(CAC_NAMESPACE, 'Response').flatMap((response) => {
     const reason = findReasonCode(value(findChild(response, 'Status'), 'StatusReasonCode'));
     const description = value(response, 'Description');
-    return reason === null || description === null ? [] : [{ reason, place, description }];
+    return reason === null || description === null ? [] : [{ reason, place: location, description }];
   });
 }
 

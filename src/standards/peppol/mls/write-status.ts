@@ -7,8 +7,8 @@ const NO_XML =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * Writes a status as UBL 2.1 ApplicationResponse (MLS 1.0). Texts are written as they are, without what XML cannot
- * carry. Ids of providers are written in capitals: the rules before MLS 1.0.1 accept no other letters.
+ * Writes a status as UBL 2.1 ApplicationResponse (MLS 1.0). Texts are written unchanged, without characters that XML does
+ * not allow. Ids of providers are written in capitals: the rules before MLS 1.0.1 accept no other letters.
  * @returns UTF-8
  */
 export function writeStatus(status: MessageStatus): Buffer {

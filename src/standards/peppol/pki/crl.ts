@@ -18,7 +18,7 @@ const TURN = 2_000;
 /**
  * Reads a CRL (RFC 5280, section 5) that the issuer of the certificates signed itself.
  * @param bytes DER, or PEM
- * @throws InvalidDerError for anything else: indirect and delta lists, lists of some certificates only, another issuer
+ * @throws InvalidDerError for any other list: indirect and delta lists, lists of some certificates only, another issuer
  */
 export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> {
   const whole = DerReader.whole(toDer(bytes), TAG.sequence);

@@ -21,7 +21,7 @@ export const TAG = {
   set: 0x31,
 } as const;
 
-/** `[n]` of a context: primitive for implicit simple types, constructed for explicit ones and structures. */
+/** Context-specific tag `[n]`: primitive for implicit simple types, constructed for explicit ones and structures. */
 export const context = (n: number, constructed: boolean): number => (constructed ? 0xa0 : 0x80) | n;
 
 export interface DerValue {
@@ -33,7 +33,7 @@ export interface DerValue {
 
 /**
  * Reads values one after the other. Strict DER (X.690, section 10): definite lengths in their shortest form, tags of one
- * byte. Nothing is copied.
+ * byte. The result shares the memory of the input.
  */
 export class DerReader {
   private at = 0;

@@ -36,8 +36,8 @@ function certId({ serial }: Certificate, issuer: Certificate): Buffer {
 }
 
 /**
- * Reads a response (RFC 6960, section 4.2). It has to be signed by the issuer itself or by a responder that the
- * issuer certified for this.
+ * Reads a response (RFC 6960, section 4.2). The answer must be signed by the issuer or by a responder with a certificate
+ * of the issuer for this purpose.
  * @throws InvalidDerError when it is no valid answer about this certificate
  */
 export function readOcspResponse(

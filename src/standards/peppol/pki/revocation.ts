@@ -3,8 +3,8 @@ import { readCrl, type Crl } from './crl';
 import { buildOcspRequest, OCSP_REQUEST_TYPE, readOcspResponse } from './ocsp';
 
 /**
- * Policy when no authority answers about a certificate: `strict` refuses it, `soft` accepts and records it, `off`
- * never asks.
+ * Policy when no authority answers about a certificate: `strict` refuses the certificate, `soft` accepts and records it,
+ * `off` never checks.
  */
 export type RevocationPolicy = 'strict' | 'soft' | 'off';
 
@@ -32,7 +32,7 @@ export interface RevocationOptions {
   now: () => Date;
 }
 
-/** Age at which a list is requested again, even when it is valid for longer; the old one is used meanwhile. */
+/** Age at which a list is requested again, even when it is valid for longer; the old list is used until then. */
 const REFRESH_MS = 60 * 60 * 1000;
 /** Pause after a failure of an address, so that messages do not wait for a failed server. */
 const PAUSE_MS = 60 * 1000;

@@ -6,7 +6,7 @@ export function certificatesOfPem(text: string): Buffer[] {
   return [...blocks].map(([, base64 = '']) => Buffer.from(base64, 'base64'));
 }
 
-/** Role of a certificate: access point or metadata publisher. Each role has its own CA. */
+/** Role of a certificate: access point or metadata publisher. Each role has a separate CA. */
 export type NetworkRole = 'ap' | 'smp';
 
 /** Problem of a certificate, with the certificate, the failed check, and the requested address if any. */
@@ -23,15 +23,16 @@ export const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
 const MIN_KEY_BITS = 2048;
 
 /**
- * CAs of one role in one stage of the network. A certificate is accepted when exactly one of them issued it; there
- * are no longer chains, and CA certificates sent by a peer are ignored.
+ * CAs of one role in one stage of the network. A certificate is accepted when exactly one of them issued it; longer
+ * chains are not supported, and CA certificates sent by a peer are ignored.
  */
 export class TrustStore {
   private readonly issuers: readonly Certificate[];
 
   /**
-   * @param bundles PEM, one for each generation of authorities: the CAs, and their roots if those are to be checked. A CA whose root
-   *   is in its bundle has to be signed by it. Roots issue no end certificates, unless their bundle has nothing else.
+   * @param bundles PEM, one for each generation of authorities: the CAs, and their roots if those are to be checked. A CA
+   * whose root is in its bundle has to be signed by it. Roots issue no end certificates, unless their bundle contains
+   * only roots.
    * @throws Error when there is no usable CA in one of the bundles
    */
   constructor(
@@ -47,7 +48,7 @@ export class TrustStore {
   }
 
   /**
-   * Checks all that needs no network (RFC 5280, section 6, for chains of one step): issuer and signature, dates of
+   * Checks everything except revocation (RFC 5280, section 6, for chains of one step): issuer and signature, dates of
    * both, key, allowed uses, form of the name.
    * @param use a certificate that is encrypted for needs keyEncipherment, one that signs digitalSignature
    */
@@ -110,8 +111,8 @@ function issuersIn(bundle: string): Certificate[] {
   const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
   const intermediates = cas.filter((ca) => !isRoot(ca));
   for (const ca of intermediates) {
-    const named = cas.filter((root) => root.subjectName.equals(ca.issuerName));
-    if (named.length > 0 && !named.some((root) => ca.isSignedBy(root))) {
+    const issuersOfName = cas.filter((root) => root.subjectName.equals(ca.issuerName));
+    if (issuersOfName.length > 0 && !issuersOfName.some((root) => ca.isSignedBy(root))) {
       throw new Error(`The CA certificate ${ca.subject} is not signed by the ${ca.issuer} beside it`);
     }
   }

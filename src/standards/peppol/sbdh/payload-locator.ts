@@ -65,7 +65,7 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
   return locator.result((unit) => offsetsByUnit.get(unit) ?? bytes.length);
 }
 
-/** Processes the events: header first, then one payload element, and nothing else. */
+/** Processes the events: header first, then exactly one payload element. */
 class Locator {
   private depth = 0;
   private envelope: readonly XmlNamespace[] = [];

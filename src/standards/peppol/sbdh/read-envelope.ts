@@ -29,8 +29,8 @@ export interface ReceivedEnvelope extends Envelope {
 const XS_DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads an envelope and checks it (Peppol Business Message Envelope 2.0.1): one sender and receiver, document type,
- * process and country, an instance id, and that all of it describes the document in it.
+ * Reads an envelope and validates it (Peppol Business Message Envelope 2.0.1): one sender and receiver, document type,
+ * process and country, an instance id, and agreement with the document in it.
  * @throws InvalidEnvelopeError
  */
 export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
@@ -69,7 +69,7 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
   return formatParticipantIdentifier(parsed.participant);
 }
 
-/** Reads scopes by type. Unknown ones are ignored; a repeated one is refused. */
+/** Reads scopes by type. Unknown scopes are ignored; a repeated one is refused. */
 function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
   const scopes = new Map<string, { value: string; scheme: string | null }>();
   for (const scope of getOnlyChild(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
@@ -159,7 +159,7 @@ function cutOut(bytes: Buffer, { start, end, rootTagEnd, inherited }: LocatedPay
   const declarations = inherited
     .map(({ prefix, uri }) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapeAttribute(uri)}"`)
     .join('');
-  // The start tag ends with ">" or "/>"; declarations may stand right before that.
+  // The start tag ends with ">" or "/>"; declarations may immediately precede that.
   const slash = encode('/');
   const close = rootTagEnd - encode('>').length;
   const empty = bytes.subarray(close - slash.length, close).equals(slash);

@@ -88,7 +88,7 @@ function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
   return rest;
 }
 
-/** Decodes the beginning of a document; a character that is cut at its end does not matter. */
+/** Decodes the beginning of a document; a truncated last character is ignored. */
 function decodeStart(bytes: Buffer, encoding: XmlEncoding): string {
   return encoding === 'utf-8'
     ? bytes.toString('latin1')

@@ -24,7 +24,7 @@ export interface ServiceProcess {
 /** Verified metadata of a publisher about one document type of a participant. */
 export type ServiceMetadata =
   | { kind: 'information'; participant: string; documentType: SchemedValue; processes: ServiceProcess[] }
-  /** Ask there; the answer has to be signed by the certificate whose subject has this. */
+  /** The metadata are at this address, signed by the certificate with this subject */
   | { kind: 'redirect'; href: string; certificateUid: string };
 
 /** The answer of a publisher cannot be used. */
@@ -42,7 +42,7 @@ export class ParticipantMismatchError extends InvalidMetadataError {
   }
 }
 
-/** `{base}/{participant}`: the service group. Both identifiers are percent-encoded whole (SMP specification 1.4). */
+/** `{base}/{participant}`: the service group. Both identifiers are completely percent-encoded (SMP specification 1.4). */
 export function serviceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
 }
@@ -77,7 +77,8 @@ export function isInForce({ activation, expiration }: Endpoint, at: Date): boole
 }
 
 /**
- * Explains why no endpoint for a process is in force: the day on which the last one ended, or the first one begins.
+ * Formats the reason why no endpoint for a process is in force: the day on which the last one ended, or the first one
+ * begins.
  * @returns null when there are no endpoints, or one is in force
  */
 export function explainOutOfForce(
@@ -88,8 +89,8 @@ export function explainOutOfForce(
 ): string | null {
   const endpoints = endpointsFor(processes, process, transportProfile);
   if (endpoints.some((one) => isInForce(one, at))) return null;
-  const times = (which: 'activation' | 'expiration'): number[] =>
-    endpoints.flatMap((one) => one[which]?.getTime() ?? []).sort((a, b) => a - b);
+  const times = (bound: 'activation' | 'expiration'): number[] =>
+    endpoints.flatMap((one) => one[bound]?.getTime() ?? []).sort((a, b) => a - b);
   const begins = times('activation').find((time) => time > at.getTime());
   if (begins !== undefined) return `its endpoint begins on ${formatDay(begins)}`;
   const ended = times('expiration').at(-1);

@@ -8,9 +8,9 @@ import { InvalidMetadataError, SMP_NS } from './metadata';
 import { readParticipant, readSmpDocument } from './smp-document';
 
 /**
- * Reads a service group: the document types that a participant receives (SMP specification 1.4, section 2.3). It is
- * not signed. Entries whose address has another form are passed over.
- * @param participant `0208:0123456749`, the one that was asked for
+ * Reads a service group: the document types that a participant receives (SMP specification 1.4, section 2.3). The
+ * document is not signed. Entries whose address has another form are passed over.
+ * @param participant requested participant, e.g. `0208:0123456749`
  * @throws InvalidMetadataError when it is about another participant, or no service group
  */
 export function readServiceGroup(bytes: Buffer, participant: string): SchemedValue[] {
@@ -39,9 +39,8 @@ function parseDocumentType(href: string): SchemedValue | null {
 }
 
 /**
- * Finds the registration for a document type: the exact one, even for a type of PINT under the scheme of exact types,
- * or (PINT) the one whose customization has a `*` after the longest run of equal parts (Policy for use of Peppol
- * identifiers
+ * Finds the registration for a document type: the exact one, also for a PINT type under the scheme of exact types, or
+ * (PINT) the one whose customization has a `*` after the longest run of equal parts (Policy for use of Peppol identifiers
  * 4.4, section 5).
  */
 export function matchDocumentType(

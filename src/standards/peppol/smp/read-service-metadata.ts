@@ -21,13 +21,13 @@ export interface SignedMetadata {
 
 /**
  * Reads and verifies signed service metadata (SMP specification 1.4, section 2.3.2).
- * @param asked requested participant and document type; the answer must be about the same
+ * @param requested requested participant and document type, which the answer must repeat
  * @param signedBy for an answer behind a redirect: the CertificateUID that the redirect named
  * @throws InvalidMetadataError
  */
 export async function readServiceMetadata(
   bytes: Buffer,
-  asked: { participant: string; documentType: SchemedValue },
+  requested: { participant: string; documentType: SchemedValue },
   signedBy?: string,
 ): Promise<SignedMetadata> {
   const tree = readSmpDocument(bytes);
@@ -52,8 +52,8 @@ export async function readServiceMetadata(
   }
   const participant = readParticipant(content);
   const documentType = readSchemedValue(content, 'DocumentIdentifier');
-  const { value, scheme } = asked.documentType;
-  if (participant !== asked.participant) throw new ParticipantMismatchError();
+  const { value, scheme } = requested.documentType;
+  if (participant !== requested.participant) throw new ParticipantMismatchError();
   if (documentType.value !== value || documentType.scheme !== scheme) {
     throw new InvalidMetadataError('The metadata is of another document type');
   }

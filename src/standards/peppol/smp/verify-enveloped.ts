@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<string, CanonicalForm>> = {
 
 /**
  * Verifies the enveloped signature of a document (XML Signature 1.1, section 6.6.4; SMP specification 1.4, section
- * 2.3.2): the last child of the root element, over the whole document, by the certificate that it carries.
+ * 2.3.2): the last child of the root element, over the whole document, by the certificate in it.
  * @returns the signer's certificate in DER, whose trust is not checked here
  * @throws InvalidMetadataError
  */
@@ -107,6 +107,6 @@ function readBytes(element: XmlElement): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-function createRefusal(why: string): InvalidMetadataError {
-  return new InvalidMetadataError(`The signature of the metadata is not valid: ${why}`);
+function createRefusal(reason: string): InvalidMetadataError {
+  return new InvalidMetadataError(`The signature of the metadata is not valid: ${reason}`);
 }

@@ -22,9 +22,8 @@ export const DECLARATIONS = `xmlns="${SMP_NS.smp}" ${PREFIXED}`;
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Writes a document with an enveloped signature over the whole of it (SMP specification 1.4, section 2.3.2; XML
- * Signature 1.1, section 6.6.4). Nothing is canonicalised: the text comes in canonical form and is signed as it
- * stands.
+ * Writes a document with an enveloped signature over the whole document (SMP specification 1.4, section 2.3.2; XML
+ * Signature 1.1, section 6.6.4). The text must be in canonical form and is signed unchanged.
  * @param root name of the root element, in the namespace of SMP documents
  * @param content canonical text of its children, in which the prefixes of {@link DECLARATIONS} are declared
  */

@@ -9,7 +9,7 @@ interface ElementShape {
   content: Content;
   /** Permitted number of occurrences; default: once. */
   occurs?: 'any' | 'some';
-  /** Attributes; false: may be left out. */
+  /** Attributes; false: optional. */
   attributes?: Readonly<Record<string, boolean>>;
 }
 

@@ -29,7 +29,7 @@ function sumCounts({ parts }: ReadReport, type: string, name: string): number {
   return parts.filter((part) => part.type === type).reduce((sum, { counts }) => sum + count(counts, name), 0);
 }
 
-/** Creates the rule that subtotals of a type exist, unless nothing was counted. */
+/** Creates the rule that subtotals of a type exist, unless the count is zero. */
 function exists(rule: string, type: string, isExempt: (report: ReadReport) => boolean): ReportRule {
   return {
     rule,

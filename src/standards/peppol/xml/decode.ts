@@ -12,7 +12,10 @@ export class InvalidXmlError extends Error {
 /** Encoding of a document by its byte order mark (XML 1.0, section 4.3.3 and appendix F). */
 export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** Detects the encoding from the byte order mark, and returns the length of the mark. Without a mark it is UTF-8. */
+/**
+ * Detects the encoding from the byte order mark, and returns the length of the mark. Without a byte order mark the
+ * encoding is UTF-8.
+ */
 export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markLength: number } {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
@@ -38,7 +41,7 @@ export function decodeXml(bytes: Buffer): string {
   }
 }
 
-/** Decodes a document that comes in pieces. A byte order mark belongs to the first piece and is dropped. */
+/** Decodes a document that arrives in parts. A byte order mark belongs to the first piece and is dropped. */
 export class PieceDecoder {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
 

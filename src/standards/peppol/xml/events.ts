@@ -33,8 +33,8 @@ const MAX_PROLOG = 16 * 1024;
  * Feeds a text, whole or in pieces, to a strict parser with namespaces. A document type declaration is refused, so no
  * entity is ever declared or fetched. Comments are skipped.
  *
- * With a seventh handler V8 turns the parser into a dictionary object, four times as slow. Hence a document type
- * declaration is found in the text before the root element, and attributes are counted one by one only on request.
+ * With a seventh handler V8 turns the parser into a dictionary object, four times as slow. A document type declaration is
+ * therefore found in the text before the root element, and attributes are counted individually only on request.
  */
 export class XmlEventReader {
   private readonly parser = new SaxesParser({

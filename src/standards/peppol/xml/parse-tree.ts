@@ -5,13 +5,13 @@ import { XmlEventReader, type XmlLimits } from './events';
 export interface TreeOptions extends XmlLimits {
   /** bytes of the document */
   size: number;
-  /** `refuse`: a comment or processing instruction is an error; `keep`: comments are dropped, instructions kept */
+  /** `refuse`: a comment or processing instruction is an error; `keep`: comments are dropped, instructions retained */
   asides: 'refuse' | 'keep';
 }
 
 /**
- * Reads a small document into memory. The tree keeps prefixes, namespace declarations and white space, so that a
- * signature over a part of it can be verified on the same nodes that are read afterwards. @throws InvalidXmlError only
+ * Reads a small document into memory. The tree retains prefixes, namespace declarations and white space, so that a
+ * signature over a part of it is verified on the nodes that are read afterwards. @throws only InvalidXmlError
  */
 export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   if (bytes.length > options.size) {
@@ -81,7 +81,7 @@ const [LESS_THAN, GREATER_THAN, DOUBLE_QUOTE, QUOTE] = [0x3c, 0x3e, 0x22, 0x27];
  * Refuses elements with too many attributes by counting quoted values. The parser reports an element only with all
  * its attributes, and is a thousand times slower than this search.
  */
-function refuseManyAttributes(text: string, most: number): void {
+function refuseManyAttributes(text: string, maximum: number): void {
   let values = 0;
   let quote = 0;
   let inTag = false;
@@ -95,7 +95,7 @@ function refuseManyAttributes(text: string, most: number): void {
     } else if (unit === GREATER_THAN) inTag = false;
     else if (unit === DOUBLE_QUOTE || unit === QUOTE) {
       quote = unit;
-      if (++values > most) throw new InvalidXmlError(`An element has more than ${most} attributes`);
+      if (++values > maximum) throw new InvalidXmlError(`An element has more than ${maximum} attributes`);
     }
   }
 }

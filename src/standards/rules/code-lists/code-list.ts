@@ -1,6 +1,6 @@
 import { normalizeSpace } from '../xpath';
 
-/** Codes of one list in one version. Parsed at first use, so that a start needs none of them. */
+/** Codes of one list in one version. The list is parsed at first use, so that a start parses none. */
 export class CodeList {
   private list: readonly string[] | undefined;
   private set: ReadonlySet<string> | undefined;
@@ -19,13 +19,13 @@ export class CodeList {
     return this.set.has(text) || this.set.has(normalizeSpace(text));
   }
 
-  /** All codes with one blank between them and around them, for the few rules that search for parts of codes. */
+  /** Returns all codes, separated and surrounded by one blank, for the rules that search for parts of codes. */
   get joined(): string {
     return ` ${this.codes.join(' ')} `;
   }
 }
 
-/** Reads a list from text: codes divided by blanks. A list that follows from another one is made on first use. */
+/** Reads a list from text: codes divided by blanks. A list that is derived from another one is created at first use. */
 export function codeList(text: string | (() => string)): CodeList {
   return new CodeList(text);
 }

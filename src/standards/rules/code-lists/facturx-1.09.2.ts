@@ -21,8 +21,8 @@ import { DELIVERY_TERMS, LINE_PARTS, PARTY_SCHEMES, TAX_CODES } from './french-e
 /** A list without some codes, and with others. */
 const changed = (list: CodeList, { without = '', and = '' }): CodeList =>
   codeList(() => {
-    const left = new Set(without.split(' '));
-    return `${list.codes.filter((code) => !left.has(code)).join(' ')} ${and}`;
+    const removedCodes = new Set(without.split(' '));
+    return `${list.codes.filter((code) => !removedCodes.has(code)).join(' ')} ${and}`;
   });
 
 const FACTUR_X = 'urn:factur-x.eu:1p0';
@@ -64,7 +64,7 @@ export interface TitledList {
   list: CodeList;
 }
 
-/** The lists by the names that the structure models give them. */
+/** Lists by their names in the structure models. */
 export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   ADVANCE_TYPES: { title: 'kinds of advance payments', list: codeList('1 2 3 4 5 6 7') },
   ALLOWANCES: { title: 'reasons of allowances (UNTDID 5189)', list: ALLOWANCE_REASON_CODES },

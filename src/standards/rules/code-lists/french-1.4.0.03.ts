@@ -1,4 +1,6 @@
-/** Code lists of the French rules BR-FR Flux 2, release 1.4.0.03 (August 2026). They differ from those of EN 16931. */
+/**
+ * Code lists of the French rules BR-FR Flux 2, release 1.4.0.03 (August 2026). These lists differ from those of EN 16931.
+ */
 import { codeList } from './code-list';
 
 /** Types of invoices and credit notes (BT-3): those of UNTDID 1001 that the reform allows. 16 codes. */

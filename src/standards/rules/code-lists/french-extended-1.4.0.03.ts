@@ -1,4 +1,4 @@
-/** Code lists of EXTENDED-CTC-FR, release 1.4.0.03 (August 2026), where they go beyond those of EN 16931. */
+/** Code lists of EXTENDED-CTC-FR, release 1.4.0.03 (August 2026), with codes beyond those of EN 16931. */
 import { codeList } from './code-list';
 import { ATTACHMENT_MIME_CODES, IDENTIFIER_SCHEMES } from './en16931-1.3.16';
 

@@ -7,12 +7,12 @@ import { codeList, type CodeList } from '.';
 /** Phases of the life cycle (MDT-77): transmission and processing. */
 export const PHASES = codeList('305 23');
 
-/** Statuses (MDT-105, MDT-115). The list is open: partners may agree on others. */
+/** Statuses (MDT-105, MDT-115). The list is open: partners may agree on further codes. */
 export const STATUSES = codeList(`
 200 201 202 203 204 205 206 207 208 209 210 211 212 213 214 220 221 224 225 226 227 228 250 251 300 301 400 401 500 501 601
 `);
 
-/** Codes of UNTDID 1373 that go with statuses (MDT-88), by phase. */
+/** Codes of UNTDID 1373 that accompany statuses (MDT-88), by phase. */
 export const TRANSMISSION_CODES = codeList('10 51 43 8 48');
 export const PROCESSING_CODES = codeList('45 39 37 50 49 47 46 1 5');
 

@@ -1,4 +1,4 @@
-/** Code lists of PINT OM 1.0.1. The customs tariff stands in a file of its own. */
+/** Code lists of PINT OM 1.0.1. The customs tariff is in a separate file. */
 import { codeList } from './code-list';
 import { expandRanges } from './code-ranges';
 
@@ -18,14 +18,14 @@ export const OMANI_IDENTIFIERS = codeList('CR TIN CID PASNUM OTHID ICID SZLN');
 export const OMANI_ITEM_KINDS = codeList('G S');
 /** Delivery terms, Incoterms (CL-09). */
 export const OMANI_DELIVERY_TERMS = codeList('EXW FCA CPT CIP DAP DPU DDP FAS FOB CFR CIF');
-/** Kinds of services (CL-12); eight zeros stand for none of them. */
+/** Kinds of services (CL-12); eight zeros: none. */
 export const OMANI_SERVICES = codeList(
   '64000000 70000000 71000000 72000000 73000000 76000000 77000000 78000000 80000000 81000000 82000000 83000000 84000000 85000000 86000000 90000000 91000000 92000000 93000000 94000000 00000000',
 );
 /** Special zones; MO is mainland Oman (CL-13). */
 export const OMANI_ZONES = codeList('SHRFZ SEZAD SLLFZ AFZ MO OTH');
 
-/** Economic activities of Oman after ISIC: four digits each, and behind a colon the ends of two digits that they have. */
+/** Economic activities of Oman after ISIC: four digits each, followed by a colon and the possible last two digits. */
 const ACTIVITIES = `
 0111:1 0113:1-2 0119:1-2 0121:0 0122:1-3 0123:0 0124:0 0125:1,3 0126:1-2 0128:1-2 0129:0 0130:1 0141:1-2 0142:1-2 0143:1-3
 0144:1-2 0146:1-3 0149:1-2 0161:1-3,5 0162:0 0210:0 0230:1-2 0240:0 0311:1 0312:1 0321:1-3 0322:1-3 0610:0 0620:0 0729:1-2

@@ -1,6 +1,6 @@
 /**
- * Code lists of Peppol BIS Billing 3.0.21 and Self-Billing 3.0.2 (May 2026). They are narrower than the lists of EN
- * 16931 with the same titles and change independently, so they are separate.
+ * Code lists of Peppol BIS Billing 3.0.21 and Self-Billing 3.0.2 (May 2026). They are narrower than the lists of EN 16931
+ * with the same titles and change independently, so they are separate.
  */
 import { codeList, type CodeList } from '.';
 

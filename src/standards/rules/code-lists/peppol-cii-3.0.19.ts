@@ -3,9 +3,9 @@ import { codeList, type CodeList } from '.';
 import { ADDRESS_SCHEMES, CREDIT_NOTE_TYPES, CURRENCIES, INVOICE_TYPES } from './peppol-3.0.21';
 
 /** Returns an earlier version of a list, before codes were added and removed. */
-function getEarlierList(list: CodeList, came: string, went: string): CodeList {
+function getEarlierList(list: CodeList, addedCode: string, went: string): CodeList {
   return codeList(() =>
-    [...list.codes.filter((code) => !came.split(' ').includes(code)), ...went.split(' ')].join(' '),
+    [...list.codes.filter((code) => !addedCode.split(' ').includes(code)), ...went.split(' ')].join(' '),
   );
 }
 

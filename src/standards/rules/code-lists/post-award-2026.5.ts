@@ -1,6 +1,6 @@
 /**
- * Code lists of the Peppol documents around an invoice (orders, despatch advices, answers), release 2026.5. Most are
- * those of the invoice; this file contains the others.
+ * Code lists of the Peppol documents around an invoice (orders, despatch advices, answers), release 2026.5. Most lists
+ * are those of the invoice; this file contains the others.
  */
 import {
   ALLOWANCE_REASON_CODES,

@@ -41,7 +41,7 @@ export const EXTENSION_ADDRESS_SCHEMES = joinLists(
 /** Item classification schemes with vehicles: BR-TMP-CVD-01. */
 export const VEHICLE_CLASSIFICATION_SCHEMES = joinLists(['CVD'], ITEM_CLASSIFICATION_SCHEMES, new Set());
 
-/** Types of attachments; the extension also takes XML: BR-DEX-01. */
+/** Types of attachments; the extension also permits XML: BR-DEX-01. */
 export const EXTENSION_MIME_CODES: CodeList = codeList(
   `${ATTACHMENT_MIME_CODES.codes.join(' ')} application/xml`,
 );

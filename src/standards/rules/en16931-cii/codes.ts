@@ -1,4 +1,4 @@
-/** Pattern "codes": values that come from code lists (BR-CL), where CII has them. */
+/** Pattern "codes": values from code lists (BR-CL) in CII. */
 import type { Node } from '../../invoice/xml';
 import { codeList, CREDIT_NOTE_TYPE_CODES, INVOICE_TYPE_CODES } from '../code-lists';
 import type { RuleContext } from '../context';
@@ -21,7 +21,7 @@ export const CODES: Pattern = {
   rules: [
     codeRule('01', 'rsm:ExchangedDocument/ram:TypeCode', {
       list: TYPE_CODES,
-      what: 'the type of an invoice or credit note (UNTDID 1001)',
+      label: 'the type of an invoice or credit note (UNTDID 1001)',
       terms: ['BT-3'],
     }),
     codedAttribute('03', 'ram:TaxTotalAmount', 'currencyID'),
@@ -29,7 +29,7 @@ export const CODES: Pattern = {
     codedText('05', 'ram:TaxCurrencyCode'),
     codeRule('06', 'ram:DueDateTypeCode', {
       list: VAT_POINT_DATE_CODES,
-      what: 'the VAT point date (UNTDID 2475: 5, 29 or 72)',
+      label: 'the VAT point date (UNTDID 2475: 5, 29 or 72)',
       terms: ['BT-8'],
     }),
     codedText('07', 'ram:ReferenceTypeCode'),

@@ -67,7 +67,7 @@ export const TYPES: readonly Rule[] = [
   },
   { context: 'ram:TypeCode', asserts: [forbidAttribute('008', 'name'), forbidAttribute('009', 'listURI')] },
   {
-    // This published rule is never reached, because the rule above matches every type code.
+    // This published rule never applies, because the rule above matches every type code.
     context: `${ROOT}/rsm:ExchangedDocument/ram:TypeCode`,
     asserts: [
       forbidAttribute('010', 'listID'),

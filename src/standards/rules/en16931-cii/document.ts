@@ -54,8 +54,8 @@ export const DOCUMENT: Rule = {
   ],
 };
 
-function addressScheme(id: string, party: number, who: 'seller' | 'buyer', term: string): Assertion {
-  const element = who === 'seller' ? 'ram:SellerTradeParty' : 'ram:BuyerTradeParty';
+function addressScheme(id: string, party: number, role: 'seller' | 'buyer', term: string): Assertion {
+  const element = role === 'seller' ? 'ram:SellerTradeParty' : 'ram:BuyerTradeParty';
   return fatal(
     id,
     (c, n) => {
@@ -64,7 +64,7 @@ function addressScheme(id: string, party: number, who: 'seller' | 'buyer', term:
       const uri = c.first(addresses[0] as Node, RAM.URIID);
       return normalizeSpace(c.doc.attribute(uri, ATTRIBUTE.schemeID) ?? '') !== '';
     },
-    `The ${who}'s electronic address (${term}) names no scheme. Add the attribute schemeID.`,
+    `The ${role}'s electronic address (${term}) names no scheme. Add the attribute schemeID.`,
     {
       about: `rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/${element}/ram:URIUniversalCommunication/ram:URIID`,
       terms: [term],

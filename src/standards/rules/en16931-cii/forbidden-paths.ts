@@ -1,7 +1,8 @@
 /**
- * Elements that Cross Industry Invoice has and EN 16931 does not: rules CII-SR, one path each. `in` names the element that a
- * rule is about: it is reported once for each of these. `[parent]` opens a group below it, then follow rule numbers and the
- * children that must be absent there; `.` is the element itself. Names without a prefix are of the namespace ram.
+ * Elements that Cross Industry Invoice has and EN 16931 does not: rules CII-SR, one path each. `in` names the element
+ * that a rule is about: the rule is reported once for each such element. `[parent]` opens a group below it, followed by
+ * rule numbers and the children that must be absent there; `.` is the element itself. Names without a prefix are of the
+ * namespace ram.
  */
 
 /** All are warnings; paths of the transaction begin with it. */

@@ -15,7 +15,7 @@ import { isVat, isWritten } from './vat-facts';
 
 /** Creates the rule of a kind; its context is the indicator inside the allowance or charge. */
 function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
-  const { category, what } = kind;
+  const { category, label } = kind;
   const parent = category === null ? 'SpecifiedLineTradeSettlement' : 'ApplicableHeaderTradeSettlement';
   const hasCategory: Assertion | null =
     category === null
@@ -26,7 +26,7 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
             c.doc
               .children(n, RAM.CategoryTradeTax)
               .some((tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode)),
-          `The VAT category of ${what} (${category.term}) is missing. Add ram:CategoryTradeTax/ram:CategoryCode with ram:TypeCode VAT.`,
+          `The VAT category of ${label} (${category.term}) is missing. Add ram:CategoryTradeTax/ram:CategoryCode with ram:TypeCode VAT.`,
           { about: 'ram:CategoryTradeTax/ram:CategoryCode', terms: [category.term] },
         );
   return {

@@ -14,7 +14,7 @@ function vatIds(c: RuleContext, party: Node): Node[] {
     .filter((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA');
 }
 
-/** BR-17: the payee (BG-10) is somebody else than the seller. */
+/** BR-17: the payee (BG-10) differs from the seller. */
 export const PAYEE: Rule = {
   context: 'ram:PayeeTradeParty',
   asserts: [

@@ -5,7 +5,7 @@ import type { Forbidden, Level } from '../rule-set';
 import { RESTRICTED } from './forbidden-paths';
 import { RAM, ROOT, TRANSACTION } from './names';
 
-/** Elements of the types that are restricted wherever they stand: rule CII-DT, as in the other table. */
+/** Types of elements that are restricted at any position: rule CII-DT, as in the other table. */
 const DATA_TYPES = `
 in //*ReferencedDocument
 [.] 016 StatusCode 017 CopyIndicator 019 GlobalID 020 RevisionID 023 Information 025 SectionName

@@ -1,4 +1,4 @@
-/** Pattern "syntax": how often elements occur, and which attributes they have (CII-SR and CII-DT). */
+/** Pattern "syntax": permitted numbers of elements, and their attributes (CII-SR and CII-DT). */
 import { ram, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { fatal, warning, type Assertion, type Level, type Pattern, type Rule } from '../rule-set';
@@ -10,13 +10,13 @@ import { level, TYPES, forbidAttribute } from './data-types';
 type Counting = (c: RuleContext, node: Node) => number;
 
 /** Allows at most one, or requires exactly one, of a term that EN 16931 has once. */
-function count(number: string, of: Level, what: string, counting: Counting, exactly = false): Assertion {
+function count(number: string, of: Level, label: string, counting: Counting, exactly = false): Assertion {
   return level(of)(
     `CII-SR-${number}`,
     (c, n) => (exactly ? counting(c, n) === 1 : counting(c, n) <= 1),
     exactly
-      ? `${what} must be given exactly once. Add it, or keep one.`
-      : `${what} is given several times; EN 16931 allows one. Keep one.`,
+      ? `${label} must be given exactly once. Add it, or keep one.`
+      : `${label} is given several times; EN 16931 allows one. Keep one.`,
   );
 }
 
@@ -45,22 +45,22 @@ function references(c: RuleContext, node: Node, fits: (type: string) => boolean)
 }
 
 /** Allows an identifier with or without a scheme for a party, not both. */
-function oneKindOfId(number: string, who: string, ...party: NameId[]): Assertion {
+function oneKindOfId(number: string, partyLabel: string, ...party: NameId[]): Assertion {
   return warning(
     `CII-SR-${number}`,
     (c, n) => !c.exists(n, ...party, RAM.ID) || !c.exists(n, ...party, RAM.GlobalID),
-    `The ${who} has both ram:ID and ram:GlobalID. Keep one of them.`,
+    `The ${partyLabel} has both ram:ID and ram:GlobalID. Keep one of them.`,
   );
 }
 
 /** Allows a person or a department in a contact, not both. */
-function onePersonOrDepartment(number: string, who: string, party: NameId): Assertion {
+function onePersonOrDepartment(number: string, partyLabel: string, party: NameId): Assertion {
   return warning(
     `CII-SR-${number}`,
     (c, n) =>
       !c.exists(n, party, RAM.DefinedTradeContact, RAM.PersonName) ||
       !c.exists(n, party, RAM.DefinedTradeContact, RAM.DepartmentName),
-    `The contact of the ${who} names a person and a department. Keep one of them.`,
+    `The contact of the ${partyLabel} names a person and a department. Keep one of them.`,
   );
 }
 

@@ -128,7 +128,7 @@ function totalEqualsSum(
   term: string,
   part: string,
 ): Assertion {
-  const what = charge ? 'charges' : 'allowances';
+  const kind = charge ? 'charges' : 'allowances';
   return fatal(
     id,
     (c, n) => {
@@ -137,7 +137,7 @@ function totalEqualsSum(
       return (!some && totals.length === 0) || totals.some((total) => toDouble(total) === sum);
     },
     (c, n) =>
-      `The sum of ${what} (${term}) is ${c.text(n, RAM[local]) ?? 'missing'}, but the ${what} on document level add up to ${allowanceChargeSum(c, charge).sum}.`,
+      `The sum of ${kind} (${term}) is ${c.text(n, RAM[local]) ?? 'missing'}, but the ${kind} on document level add up to ${allowanceChargeSum(c, charge).sum}.`,
     { about: `ram:${local}`, terms: [term, part] },
   );
 }

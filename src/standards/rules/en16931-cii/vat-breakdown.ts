@@ -13,8 +13,8 @@ const BREAKDOWN =
   'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
 /**
- * Creates BR-x-08 to -10, and the rules of the categories K and O. The context of L, M and O is the group, that of
- * the others its category code, which for S and Z need not be of VAT.
+ * Creates BR-x-08 to -10, and the rules of the categories K and O. For L, M and O the context is the group; for the other
+ * categories it is the category code, which for S and Z need not be of VAT.
  */
 export function breakdownRule(category: Category): Rule {
   const { code } = category;
@@ -164,7 +164,10 @@ function standardRated(category: Category): Assertion[] {
   ]);
 }
 
-/** round(abs(taxable amount) * rate) div 100, in binary floating point as the rate is; undefined without one of them. */
+/**
+ * Returns round(abs(taxable amount) * rate) div 100, in binary floating point like the rate; undefined without one of
+ * them.
+ */
 function roundedTax(c: RuleContext, tax: Node): number | undefined {
   const basis = c.decimal(tax, RAM.BasisAmount);
   const rate = c.text(tax, RAM.RateApplicablePercent);
@@ -245,6 +248,6 @@ function taxableMessage(
   sums: CategorySums,
   rate?: Decimal,
 ): string {
-  const which = `category ${code} (${name})${rate === undefined ? '' : ` at ${rate.toCanonical()} %`}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums).toString()}.`;
+  const groupLabel = `category ${code} (${name})${rate === undefined ? '' : ` at ${rate.toCanonical()} %`}`;
+  return `The taxable amount (BT-116) for VAT ${groupLabel} is ${c.text(tax, RAM.BasisAmount) ?? 'missing'}, but its lines (${sums.lines.toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums).toString()}.`;
 }

@@ -5,7 +5,7 @@ import { fact, type RuleContext } from '../context';
 import { toBoolean, toDecimal, roundHalfUp } from '../xpath';
 import { ATTRIBUTE, PATH, RAM, RSM, settlements, UDT } from './names';
 
-/** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
+/** Returns the ChargeIndicator of an allowance or charge; undefined without a readable one. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
   return toBoolean(c.text(allowanceCharge, RAM.ChargeIndicator, UDT.Indicator));
 }

@@ -124,9 +124,10 @@ export const DOCUMENT_VAT: readonly Assertion[] = [
 /** BR-x-02 to -14 of all categories, in the published order. */
 export const CATEGORY_RULES: readonly Rule[] = CATEGORIES.flatMap((category): Rule[] => {
   const { code } = category;
-  const here = (c: RuleContext, tax: Node): boolean => c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax);
+  const isOfCategory = (c: RuleContext, tax: Node): boolean =>
+    c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax);
   const onAllowanceCharge = (charge: boolean) => (c: RuleContext, tax: Node) =>
-    isCharge(c, c.doc.parent(tax)) === charge && here(c, tax);
+    isCharge(c, c.doc.parent(tax)) === charge && isOfCategory(c, tax);
   return [
     breakdownRule(category),
     {
@@ -141,7 +142,7 @@ export const CATEGORY_RULES: readonly Rule[] = CATEGORIES.flatMap((category): Ru
     },
     {
       context: ON_LINE,
-      when: here,
+      when: isOfCategory,
       asserts: useAssertions(category, ['02', '05'], 'line', ['BT-151', 'BT-152']),
     },
   ];

@@ -8,29 +8,33 @@ import { ATTR } from '../ubl-names';
 
 /** Description of a missing part, in words and terms: "the Buyer name (BT-44)". */
 interface Missing {
-  what: string;
+  label: string;
   /** its path below the context */
   about: string;
   terms: readonly string[];
 }
 
 /** Requires an element at the end of the path. */
-export function exists(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
-  return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`, {
+export function exists(id: string, path: readonly NameId[], { label, about, terms }: Missing): Assertion {
+  return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${about}.`, {
     about,
     terms,
   });
 }
 
 /** Requires an element with visible text at the end of the path. */
-export function requireText(id: string, path: readonly NameId[], { what, about, terms }: Missing): Assertion {
+export function requireText(
+  id: string,
+  path: readonly NameId[],
+  { label, about, terms }: Missing,
+): Assertion {
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) !== '',
     (c, node) =>
       c.exists(node, ...path)
-        ? `${what} is empty. Give ${about} a value.`
-        : `${what} is missing. Add ${about}.`,
+        ? `${label} is empty. Give ${about} a value.`
+        : `${label} is missing. Add ${about}.`,
     { about, terms },
   );
 }
@@ -39,14 +43,14 @@ export function requireText(id: string, path: readonly NameId[], { what, about, 
 export function atMostOne(
   id: string,
   count: (c: RuleContext, node: Node) => number,
-  what: string,
+  label: string,
   about?: string,
 ): Assertion {
   return fatal(
     id,
     (c, node) => count(c, node) <= 1,
     (c, node) =>
-      `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, node)} times; EN 16931 allows one. Keep one.`,
+      `${label.charAt(0).toUpperCase()}${label.slice(1)} is given ${count(c, node)} times; EN 16931 allows one. Keep one.`,
     {
       about,
     },
@@ -54,8 +58,8 @@ export function atMostOne(
 }
 
 /**
- * Creates a function that finds the first element at the end of a path, optimised for paths of one step, which rules
- * on lines use.
+ * Creates a function that finds the first element at the end of a path, optimised for paths of one step, which rules on
+ * lines use.
  */
 function createFinder(path: readonly NameId[]): (c: RuleContext, node: Node) => Node {
   const [first] = path;
@@ -82,7 +86,7 @@ export function twoDecimals(id: string, path: readonly NameId[], about: string, 
 /** Requires a reason as text or as a code. */
 export function hasExemptionReason(
   id: string,
-  what: string,
+  label: string,
   reason: TermPlace,
   code: TermPlace,
   terms: readonly string[],
@@ -92,7 +96,7 @@ export function hasExemptionReason(
   return fatal(
     id,
     (c, node) => findReason(c, node) !== NONE || findCode(c, node) !== NONE,
-    `${what} gives no reason. Add ${reason.about} (${terms[0] ?? ''}) or ${code.about} (${terms[1] ?? ''}).`,
+    `${label} gives no reason. Add ${reason.about} (${terms[0] ?? ''}) or ${code.about} (${terms[1] ?? ''}).`,
     { about: reason.about, terms },
   );
 }
@@ -103,8 +107,12 @@ export function notCheckable(id: string, message: string): Assertion {
 }
 
 /** Allows at most one a/b/c below the context. */
-export const atMostOneElement = (number: string, what: string, about: string, ...path: NameId[]): Assertion =>
-  atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), what, about);
+export const atMostOneElement = (
+  number: string,
+  label: string,
+  about: string,
+  ...path: NameId[]
+): Assertion => atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), label, about);
 
 /** Returns whether an identifier is a bank assigned creditor identifier. */
 export const isSepa = (c: RuleContext, id: Node): boolean =>

@@ -24,71 +24,71 @@ import { normalizeSpace } from '../xpath';
 
 interface Coded {
   list: CodeList;
-  what: string;
+  label: string;
   terms: readonly string[];
 }
 
 /** Coded terms by the number in the rule's id. */
 const CODED = {
-  '03': { list: CURRENCIES, what: 'the currency of an amount (ISO 4217)', terms: ['BT-5'] },
-  '04': { list: CURRENCIES, what: 'the currency of the document (ISO 4217)', terms: ['BT-5'] },
-  '05': { list: CURRENCIES, what: 'the VAT accounting currency (ISO 4217)', terms: ['BT-6'] },
+  '03': { list: CURRENCIES, label: 'the currency of an amount (ISO 4217)', terms: ['BT-5'] },
+  '04': { list: CURRENCIES, label: 'the currency of the document (ISO 4217)', terms: ['BT-5'] },
+  '05': { list: CURRENCIES, label: 'the VAT accounting currency (ISO 4217)', terms: ['BT-6'] },
   '07': {
     list: OBJECT_IDENTIFIER_SCHEMES,
-    what: 'the scheme of an invoiced object (UNTDID 1153)',
+    label: 'the scheme of an invoiced object (UNTDID 1153)',
     terms: ['BT-18', 'BT-128'],
   },
-  '08': { list: NOTE_SUBJECT_CODES, what: 'the subject of a note (UNTDID 4451)', terms: ['BT-21'] },
+  '08': { list: NOTE_SUBJECT_CODES, label: 'the subject of a note (UNTDID 4451)', terms: ['BT-21'] },
   '10': {
     list: IDENTIFIER_SCHEMES,
-    what: 'the scheme of a party identifier (ISO/IEC 6523)',
+    label: 'the scheme of a party identifier (ISO/IEC 6523)',
     terms: ['BT-29', 'BT-46', 'BT-60'],
   },
   '11': {
     list: IDENTIFIER_SCHEMES,
-    what: 'the scheme of a legal registration (ISO/IEC 6523)',
+    label: 'the scheme of a legal registration (ISO/IEC 6523)',
     terms: ['BT-30', 'BT-47', 'BT-61'],
   },
   '13': {
     list: ITEM_CLASSIFICATION_SCHEMES,
-    what: 'the scheme of an item classification (UNTDID 7143)',
+    label: 'the scheme of an item classification (UNTDID 7143)',
     terms: ['BT-158'],
   },
-  '14': { list: COUNTRIES, what: 'a country (ISO 3166-1)', terms: ['BT-40', 'BT-55', 'BT-80'] },
-  '15': { list: COUNTRIES, what: 'the country of origin (ISO 3166-1)', terms: ['BT-159'] },
-  '16': { list: PAYMENT_MEANS_CODES, what: 'a payment means (UNTDID 4461)', terms: ['BT-81'] },
+  '14': { list: COUNTRIES, label: 'a country (ISO 3166-1)', terms: ['BT-40', 'BT-55', 'BT-80'] },
+  '15': { list: COUNTRIES, label: 'the country of origin (ISO 3166-1)', terms: ['BT-159'] },
+  '16': { list: PAYMENT_MEANS_CODES, label: 'a payment means (UNTDID 4461)', terms: ['BT-81'] },
   '17': {
     list: VAT_CATEGORY_CODES,
-    what: 'a VAT category (UNTDID 5305)',
+    label: 'a VAT category (UNTDID 5305)',
     terms: ['BT-118', 'BT-95', 'BT-102'],
   },
-  '18': { list: VAT_CATEGORY_CODES, what: 'a VAT category (UNTDID 5305)', terms: ['BT-151'] },
+  '18': { list: VAT_CATEGORY_CODES, label: 'a VAT category (UNTDID 5305)', terms: ['BT-151'] },
   '19': {
     list: ALLOWANCE_REASON_CODES,
-    what: 'the reason of an allowance (UNTDID 5189)',
+    label: 'the reason of an allowance (UNTDID 5189)',
     terms: ['BT-98', 'BT-140'],
   },
   '20': {
     list: CHARGE_REASON_CODES,
-    what: 'the reason of a charge (UNTDID 7161)',
+    label: 'the reason of a charge (UNTDID 7161)',
     terms: ['BT-105', 'BT-145'],
   },
   '21': {
     list: IDENTIFIER_SCHEMES,
-    what: 'the scheme of a standard item identifier (ISO/IEC 6523)',
+    label: 'the scheme of a standard item identifier (ISO/IEC 6523)',
     terms: ['BT-157'],
   },
   '23': {
     list: UNITS_OF_MEASURE,
-    what: 'a unit of measure (UN/ECE Recommendations 20 and 21)',
+    label: 'a unit of measure (UN/ECE Recommendations 20 and 21)',
     terms: ['BT-130', 'BT-150'],
   },
   '25': {
     list: ELECTRONIC_ADDRESS_SCHEMES,
-    what: 'the scheme of an electronic address (EAS)',
+    label: 'the scheme of an electronic address (EAS)',
     terms: ['BT-34', 'BT-49'],
   },
-  '26': { list: IDENTIFIER_SCHEMES, what: 'the scheme of a location (ISO/IEC 6523)', terms: ['BT-71'] },
+  '26': { list: IDENTIFIER_SCHEMES, label: 'the scheme of a location (ISO/IEC 6523)', terms: ['BT-71'] },
 } as const satisfies Record<string, Coded>;
 
 export type CodedRule = keyof typeof CODED;
@@ -110,7 +110,7 @@ export function codeRule(number: string, context: string, of: Coded, when?: Rule
       fatal(
         `BR-CL-${number}`,
         (c, n) => of.list.has(c.doc.text(n)),
-        (c, n) => unknownCode(c.doc.text(n), of.what),
+        (c, n) => unknownCode(c.doc.text(n), of.label),
         { terms: of.terms },
       ),
     ],
@@ -136,7 +136,7 @@ export function codedAttribute(
   name: keyof typeof ATTR,
   { required = false, when }: AttributeOptions = {},
 ): Rule {
-  const { list, what, terms } = CODED[number];
+  const { list, label, terms } = CODED[number];
   const readValue = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR[name]);
   const isThere: Rule['when'] =
     when === undefined
@@ -149,7 +149,7 @@ export function codedAttribute(
       fatal(
         `BR-CL-${number}`,
         (c, n) => list.has(readValue(c, n) ?? ''),
-        (c, n) => unknownCode(readValue(c, n), `${what} (attribute ${name})`),
+        (c, n) => unknownCode(readValue(c, n), `${label} (attribute ${name})`),
         { terms, about: `@${name}` },
       ),
     ],
@@ -189,9 +189,9 @@ export function mediaType(context: string): Rule {
 }
 
 /** Formats the message for a value that is not on its list. */
-export function unknownCode(code: string | undefined, what: string): string {
+export function unknownCode(code: string | undefined, label: string): string {
   if (code === undefined || normalizeSpace(code) === '')
-    return `There is no code for ${what}. Give one of the list.`;
+    return `There is no code for ${label}. Give one of the list.`;
   const shortened = code.length > 60 ? `${code.slice(0, 60)}…` : code;
-  return `"${shortened}" is not a code for ${what}. Use a code of the list, without blanks and in the same letter case.`;
+  return `"${shortened}" is not a code for ${label}. Use a code of the list, without blanks and in the same letter case.`;
 }

@@ -1,4 +1,4 @@
-/** Pattern "codes": values that come from code lists (BR-CL). */
+/** Pattern "codes": values from code lists (BR-CL). */
 import type { NameId, Node } from '../../invoice/xml';
 import {
   CREDIT_NOTE_TYPE_CODES,
@@ -66,12 +66,12 @@ export const CODES: Pattern = {
   rules: [
     codeRule('01', 'cbc:InvoiceTypeCode', {
       list: INVOICE_TYPE_CODES,
-      what: 'the type of an invoice (UNTDID 1001)',
+      label: 'the type of an invoice (UNTDID 1001)',
       terms: ['BT-3'],
     }),
     codeRule('01', 'cbc:CreditNoteTypeCode', {
       list: CREDIT_NOTE_TYPE_CODES,
-      what: 'the type of a credit note (UNTDID 1001)',
+      label: 'the type of a credit note (UNTDID 1001)',
       terms: ['BT-3'],
     }),
     codedAttribute('03', AMOUNTS.map((name) => `cbc:${name}`).join(' | '), 'currencyID', { required: true }),
@@ -79,7 +79,7 @@ export const CODES: Pattern = {
     codedText('05', 'cbc:TaxCurrencyCode'),
     codeRule('06', 'cac:InvoicePeriod/cbc:DescriptionCode', {
       list: VAT_POINT_DATE_CODES,
-      what: 'the VAT point date (UNTDID 2005: 3, 35 or 432)',
+      label: 'the VAT point date (UNTDID 2005: 3, 35 or 432)',
       terms: ['BT-8'],
     }),
     codedAttribute(

@@ -188,7 +188,7 @@ export const CREDIT_TRANSFER: Rule = {
   },
   asserts: [
     requireText('BR-50', [CBC.ID], {
-      what: 'The account to pay to (BT-84)',
+      label: 'The account to pay to (BT-84)',
       about: 'cbc:ID',
       terms: ['BT-84'],
     }),

@@ -1,6 +1,6 @@
 /**
- * Elements that UBL has and EN 16931 does not: rules UBL-CR, one path each. `[parent]` opens a group, then follow rule
- * numbers and the children that must be absent there; `.` is the element all paths start from.
+ * Elements that UBL has and EN 16931 does not: rules UBL-CR, one path each. `[parent]` opens a group, followed by rule
+ * numbers and the children that must be absent there; `.` is the element at which all paths start.
  */
 
 /** Below the Invoice or CreditNote element. */

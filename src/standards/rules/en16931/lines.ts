@@ -19,7 +19,7 @@ const ON_DOCUMENT = '/ubl:Invoice/cac:AllowanceCharge | /cn:CreditNote/cac:Allow
 const ON_LINE = 'cac:InvoiceLine/cac:AllowanceCharge | cac:CreditNoteLine/cac:AllowanceCharge';
 
 function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
-  const { category, what } = kind;
+  const { category, label } = kind;
   return {
     context: category === null ? ON_LINE : ON_DOCUMENT,
     when: chargeIs(kind.isCharge),
@@ -32,7 +32,7 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
             category.id,
             (c, n) =>
               c.doc.children(n, CAC.TaxCategory).some((node) => isVat(c, node) && c.exists(node, CBC.ID)),
-            `The VAT category of ${what} (${category.term}) is missing. Add cac:TaxCategory/cbc:ID with TaxScheme VAT.`,
+            `The VAT category of ${label} (${category.term}) is missing. Add cac:TaxCategory/cbc:ID with TaxScheme VAT.`,
             { about: 'cac:TaxCategory/cbc:ID', terms: [category.term] },
           ),
     ),

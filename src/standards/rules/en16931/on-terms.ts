@@ -1,6 +1,7 @@
 /**
- * Rules of EN 16931 that are about terms alone: declared once, and bound to UBL or CII by the table of terms. What a syntax
- * adds to a rule of the same id (a format, an attribute, another way to sum) stands with the rules of that syntax.
+ * Rules of EN 16931 that are only about terms: declared once, and bound to UBL or CII by the table of terms.
+ * Syntax-specific parts of a rule with the same id (a format, an attribute, another sum) are among the rules of that
+ * syntax.
  */
 import type { Syntax } from '../../invoice/terms/terms';
 import type { Assertion } from '../rule-set';
@@ -10,41 +11,41 @@ import { exists, requireText, notCheckable, hasExemptionReason, twoDecimals } fr
 /** Required term, which must not be empty in the listed syntaxes. */
 interface PresenceRuleText {
   term: string;
-  what: string;
+  label: string;
   filled?: readonly Syntax[];
 }
 
 const BOTH = ['ubl', 'cii'] as const;
 
 const GIVEN = {
-  'BR-01': { term: 'BT-24', what: 'The specification identifier (BT-24)', filled: BOTH },
-  'BR-02': { term: 'BT-1', what: 'The invoice number (BT-1)', filled: BOTH },
-  'BR-03': { term: 'BT-2', what: 'The issue date (BT-2)', filled: BOTH },
-  'BR-05': { term: 'BT-5', what: 'The currency of the document (BT-5)', filled: BOTH },
-  'BR-06': { term: 'BT-27', what: "The seller's name (BT-27)", filled: BOTH },
-  'BR-07': { term: 'BT-44', what: "The buyer's name (BT-44)", filled: BOTH },
-  'BR-08': { term: 'BG-5', what: "The seller's postal address (BG-5)" },
-  'BR-09': { term: 'BT-40', what: "The seller's country (BT-40)", filled: BOTH },
-  'BR-10': { term: 'BG-8', what: "The buyer's postal address (BG-8)" },
-  'BR-11': { term: 'BT-55', what: "The buyer's country (BT-55)", filled: BOTH },
-  'BR-12': { term: 'BT-106', what: 'The sum of line net amounts (BT-106)' },
-  'BR-13': { term: 'BT-109', what: 'The total without VAT (BT-109)' },
-  'BR-14': { term: 'BT-112', what: 'The total with VAT (BT-112)' },
-  'BR-15': { term: 'BT-115', what: 'The amount due for payment (BT-115)' },
-  'BR-18': { term: 'BT-62', what: "The tax representative's name (BT-62)", filled: BOTH },
-  'BR-19': { term: 'BG-12', what: "The tax representative's address (BG-12)" },
-  'BR-20': { term: 'BT-69', what: "The tax representative's country (BT-69)", filled: BOTH },
-  'BR-21': { term: 'BT-126', what: 'The line identifier (BT-126)', filled: BOTH },
-  'BR-24': { term: 'BT-131', what: 'The net amount of a line (BT-131)' },
-  'BR-25': { term: 'BT-153', what: 'The name of the item (BT-153)', filled: BOTH },
-  'BR-26': { term: 'BT-146', what: 'The net price of the item (BT-146)' },
-  'BR-45': { term: 'BT-116', what: 'The taxable amount of a VAT category (BT-116)' },
-  'BR-46': { term: 'BT-117', what: 'The VAT amount of a VAT category (BT-117)' },
-  'BR-49': { term: 'BT-81', what: 'The payment means code (BT-81)' },
-  'BR-52': { term: 'BT-122', what: 'The reference of a supporting document (BT-122)', filled: BOTH },
-  'BR-55': { term: 'BT-25', what: 'The number of the preceding invoice (BT-25)', filled: ['cii'] },
-  'BR-57': { term: 'BT-80', what: 'The country delivered to (BT-80)', filled: ['cii'] },
-  'BR-CO-18': { term: 'BG-23', what: 'The VAT breakdown (BG-23)' },
+  'BR-01': { term: 'BT-24', label: 'The specification identifier (BT-24)', filled: BOTH },
+  'BR-02': { term: 'BT-1', label: 'The invoice number (BT-1)', filled: BOTH },
+  'BR-03': { term: 'BT-2', label: 'The issue date (BT-2)', filled: BOTH },
+  'BR-05': { term: 'BT-5', label: 'The currency of the document (BT-5)', filled: BOTH },
+  'BR-06': { term: 'BT-27', label: "The seller's name (BT-27)", filled: BOTH },
+  'BR-07': { term: 'BT-44', label: "The buyer's name (BT-44)", filled: BOTH },
+  'BR-08': { term: 'BG-5', label: "The seller's postal address (BG-5)" },
+  'BR-09': { term: 'BT-40', label: "The seller's country (BT-40)", filled: BOTH },
+  'BR-10': { term: 'BG-8', label: "The buyer's postal address (BG-8)" },
+  'BR-11': { term: 'BT-55', label: "The buyer's country (BT-55)", filled: BOTH },
+  'BR-12': { term: 'BT-106', label: 'The sum of line net amounts (BT-106)' },
+  'BR-13': { term: 'BT-109', label: 'The total without VAT (BT-109)' },
+  'BR-14': { term: 'BT-112', label: 'The total with VAT (BT-112)' },
+  'BR-15': { term: 'BT-115', label: 'The amount due for payment (BT-115)' },
+  'BR-18': { term: 'BT-62', label: "The tax representative's name (BT-62)", filled: BOTH },
+  'BR-19': { term: 'BG-12', label: "The tax representative's address (BG-12)" },
+  'BR-20': { term: 'BT-69', label: "The tax representative's country (BT-69)", filled: BOTH },
+  'BR-21': { term: 'BT-126', label: 'The line identifier (BT-126)', filled: BOTH },
+  'BR-24': { term: 'BT-131', label: 'The net amount of a line (BT-131)' },
+  'BR-25': { term: 'BT-153', label: 'The name of the item (BT-153)', filled: BOTH },
+  'BR-26': { term: 'BT-146', label: 'The net price of the item (BT-146)' },
+  'BR-45': { term: 'BT-116', label: 'The taxable amount of a VAT category (BT-116)' },
+  'BR-46': { term: 'BT-117', label: 'The VAT amount of a VAT category (BT-117)' },
+  'BR-49': { term: 'BT-81', label: 'The payment means code (BT-81)' },
+  'BR-52': { term: 'BT-122', label: 'The reference of a supporting document (BT-122)', filled: BOTH },
+  'BR-55': { term: 'BT-25', label: 'The number of the preceding invoice (BT-25)', filled: ['cii'] },
+  'BR-57': { term: 'BT-80', label: 'The country delivered to (BT-80)', filled: ['cii'] },
+  'BR-CO-18': { term: 'BG-23', label: 'The VAT breakdown (BG-23)' },
 } as const satisfies Record<string, PresenceRuleText>;
 
 export type PresenceRule = keyof typeof GIVEN;
@@ -57,10 +58,10 @@ export const GIVEN_RULES = Object.keys(GIVEN) as PresenceRule[];
  * @param groupTerm term of the group that is the context; null for the root element
  */
 export function termIsPresent(syntax: Syntax, id: PresenceRule, groupTerm: string | null = null): Assertion {
-  const { term, what, ...rest }: PresenceRuleText = GIVEN[id];
+  const { term, label, ...rest }: PresenceRuleText = GIVEN[id];
   const { path, about } = getPlace(syntax, term, groupTerm);
   const mustHaveText = rest.filled?.includes(syntax) === true;
-  return (mustHaveText ? requireText : exists)(id, path, { what, about, terms: [term] });
+  return (mustHaveText ? requireText : exists)(id, path, { label, about, terms: [term] });
 }
 
 const TWO_DECIMALS = {
@@ -103,7 +104,7 @@ export function termHasTwoDecimals(syntax: Syntax, id: DecimalsRule, groupTerm: 
 /** Kind of allowances and charges: BG-20, BG-21, BG-27, BG-28. */
 export interface AllowanceChargeKind {
   group: string;
-  what: string;
+  label: string;
   isCharge: boolean;
   amount: string;
   /** rule and term of the VAT category; on the document only */
@@ -120,7 +121,7 @@ export interface AllowanceChargeKind {
 export const ALLOWANCE_CHARGE_KINDS: readonly AllowanceChargeKind[] = [
   {
     group: 'BG-20',
-    what: 'an allowance on document level',
+    label: 'an allowance on document level',
     isCharge: false,
     amount: 'BR-31',
     category: { id: 'BR-32', term: 'BT-95' },
@@ -133,7 +134,7 @@ export const ALLOWANCE_CHARGE_KINDS: readonly AllowanceChargeKind[] = [
   },
   {
     group: 'BG-21',
-    what: 'a charge on document level',
+    label: 'a charge on document level',
     isCharge: true,
     amount: 'BR-36',
     category: { id: 'BR-37', term: 'BT-102' },
@@ -146,7 +147,7 @@ export const ALLOWANCE_CHARGE_KINDS: readonly AllowanceChargeKind[] = [
   },
   {
     group: 'BG-27',
-    what: 'an allowance on a line',
+    label: 'an allowance on a line',
     isCharge: false,
     amount: 'BR-41',
     category: null,
@@ -159,7 +160,7 @@ export const ALLOWANCE_CHARGE_KINDS: readonly AllowanceChargeKind[] = [
   },
   {
     group: 'BG-28',
-    what: 'a charge on a line',
+    label: 'a charge on a line',
     isCharge: true,
     amount: 'BR-43',
     category: null,
@@ -182,20 +183,20 @@ export function allowanceChargeAssertions(
   category: Assertion | null,
 ): Assertion[] {
   const place = (term: string): TermPlace => getPlace(syntax, term, kind.group);
-  const { terms, what } = kind;
+  const { terms, label } = kind;
   const amount = place(terms.amount);
-  const sentence = what.charAt(0).toUpperCase() + what.slice(1);
+  const sentence = label.charAt(0).toUpperCase() + label.slice(1);
   const reason = (id: string): Assertion =>
     hasExemptionReason(id, sentence, place(terms.reason), place(terms.code), [terms.reason, terms.code]);
   return [
     exists(kind.amount, amount.path, {
-      what: `The amount of ${what} (${terms.amount})`,
+      label: `The amount of ${label} (${terms.amount})`,
       about: amount.about,
       terms: [terms.amount],
     }),
     ...(category === null ? [] : [category]),
     reason(kind.reason),
-    notCheckable(kind.sameType, `Reason and reason code of ${what} must mean the same.`),
+    notCheckable(kind.sameType, `Reason and reason code of ${label} must mean the same.`),
     reason(kind.reasonAgain),
     termHasTwoDecimals(syntax, kind.amountDecimals, kind.group),
     termHasTwoDecimals(syntax, kind.baseDecimals, kind.group),

@@ -7,11 +7,11 @@ import { termIsPresent } from './on-terms';
 import { COUNTRIES } from '../code-lists';
 import { isVat } from './vat-facts';
 
-const schemeIsPresent = (id: string, what: string, terms: readonly string[]) =>
+const schemeIsPresent = (id: string, label: string, terms: readonly string[]) =>
   fatal(
     id,
     (c, n) => c.doc.attribute(n, ATTR.schemeID) !== undefined,
-    `${what} names no scheme. Add the attribute schemeID.`,
+    `${label} names no scheme. Add the attribute schemeID.`,
     { terms },
   );
 

@@ -31,13 +31,13 @@ function payeeDiffers(c: RuleContext, payee: Node): boolean {
     .some((name) => registered.size > 1 || (registered.size === 1 && !registered.has(name)));
 }
 
-const payee = (number: string, count: (c: RuleContext, n: Node) => number, what: string, about: string) =>
+const payee = (number: string, count: (c: RuleContext, n: Node) => number, label: string, about: string) =>
   fatal(
     `UBL-SR-${number}`,
     (c, n) => count(c, n) <= 1 && payeeDiffers(c, n),
     (c, n) =>
       count(c, n) > 1
-        ? `${what.charAt(0).toUpperCase()}${what.slice(1)} is given ${count(c, n)} times; EN 16931 allows one. Keep one.`
+        ? `${label.charAt(0).toUpperCase()}${label.slice(1)} is given ${count(c, n)} times; EN 16931 allows one. Keep one.`
         : 'The payee has no name, or the name of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.',
     { about, terms: ['BT-59'] },
   );

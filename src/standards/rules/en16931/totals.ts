@@ -118,7 +118,7 @@ export const TOTALS: Rule = {
 function totalEqualsSum(
   id: string,
   local: 'AllowanceTotalAmount' | 'ChargeTotalAmount',
-  what: 'allowances' | 'charges',
+  kind: 'allowances' | 'charges',
   term: string,
   part: string,
 ): Assertion {
@@ -127,11 +127,11 @@ function totalEqualsSum(
     (c, n) => {
       const sums = allowanceChargeSums(c, n);
       const total = c.decimal(n, CBC[local]);
-      if (total !== undefined && equal(total, cents(sums[what]))) return true;
-      return !c.exists(n, CBC[local]) && !(what === 'charges' ? sums.hasCharges : sums.hasAllowances);
+      if (total !== undefined && equal(total, cents(sums[kind]))) return true;
+      return !c.exists(n, CBC[local]) && !(kind === 'charges' ? sums.hasCharges : sums.hasAllowances);
     },
     (c, n) =>
-      `The sum of ${what} (${term}) is ${figure(c.decimal(n, CBC[local]))}, but the ${what} on document level add up to ${figure(cents(allowanceChargeSums(c, n)[what]))}.`,
+      `The sum of ${kind} (${term}) is ${figure(c.decimal(n, CBC[local]))}, but the ${kind} on document level add up to ${figure(cents(allowanceChargeSums(c, n)[kind]))}.`,
     { about: `cbc:${local}`, terms: [term, part] },
   );
 }
@@ -144,9 +144,9 @@ const taxAmounts = fact((c) => {
     if (amount === undefined) continue;
     const currency = c.doc.attribute(node, ATTR.currencyID);
     if (currency === undefined) continue;
-    const same = amounts.get(currency);
-    if (same === undefined) amounts.set(currency, [amount]);
-    else same.push(amount);
+    const existing = amounts.get(currency);
+    if (existing === undefined) amounts.set(currency, [amount]);
+    else existing.push(amount);
   }
   return amounts;
 });

@@ -68,9 +68,9 @@ export function calculateTaxable(sums: CategorySums, lines: 'invoiceLines' | 'cr
 }
 
 /**
- * Returns whether the taxable amount of a category and rate differs by less than 1.00. The published condition
- * subtracts 1 and adds 1 in binary floating point and compares the exact value of the result, so the last bit decides
- * when the difference is 1.00.
+ * Returns whether the taxable amount of a category and rate differs by less than 1.00. The published condition subtracts
+ * 1 and adds 1 in binary floating point and compares the exact result, so the last bit decides when the difference is
+ * 1.00.
  */
 function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boolean {
   const rate = c.decimal(node, CBC.Percent);
@@ -105,7 +105,7 @@ function ratedTaxFits(c: RuleContext, node: Node): boolean {
   return tax !== undefined && expected !== undefined && isNear(tax, expected);
 }
 
-/** |taxable amount| x rate, rounded to two decimals; undefined when one of them is missing. */
+/** Returns |taxable amount| x rate, rounded to two decimals; undefined without one of them. */
 export function taxOn(taxable: Decimal | undefined, rate: Decimal | undefined): Decimal | undefined {
   if (taxable === undefined || rate === undefined) return undefined;
   return roundHalfUp(taxable.abs().times(rate).times(HUNDREDTH), 2);
@@ -129,8 +129,8 @@ function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: C
   const rated = breakdown === 'atLeastOne' && rate !== undefined;
   const sums = rated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
   const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
-  const which = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
-  return `The taxable amount (BT-116) for VAT ${which} is ${statedAmount}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
+  const groupLabel = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
+  return `The taxable amount (BT-116) for VAT ${groupLabel} is ${statedAmount}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
 function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {

@@ -37,7 +37,7 @@ export function isOfTax(tax: string): IsOfTax {
 /** Returns whether a category or party tax scheme belongs to VAT. */
 export const isVat: IsOfTax = isOfTax('VAT');
 
-/** ChargeIndicator of an allowance or charge; undefined when there is none that can be read. */
+/** Returns the ChargeIndicator of an allowance or charge; undefined without a readable one. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
   return toBoolean(c.text(allowanceCharge, CBC.ChargeIndicator));
 }

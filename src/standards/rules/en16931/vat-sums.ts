@@ -30,7 +30,7 @@ export interface Sums {
   ofRate(code: string, rate: Decimal): CategorySums;
 }
 
-/** Categories whose breakdown is per rate, with the rate of one without Percent; null for none. */
+/** Categories whose breakdown is per rate, with the default rate without Percent; null: none. */
 export interface Rated {
   codes: ReadonlySet<string>;
   unstated: Decimal | null;

@@ -154,13 +154,14 @@ function breakdownMessage(c: RuleContext, { code, breakdown }: Category, categor
 /** BR-x-05 to BR-x-10: rules on the breakdown, allowances, charges and lines of a category. */
 export function categoryRules(category: Category): Rule[] {
   const { code } = category;
-  const here = (c: RuleContext, node: Node): boolean => categoryCode(c, node) === code && isVat(c, node);
+  const isOfCategory = (c: RuleContext, node: Node): boolean =>
+    categoryCode(c, node) === code && isVat(c, node);
   const onAllowance = (charge: boolean) => (c: RuleContext, node: Node) =>
-    here(c, node) && isCharge(c, c.doc.parent(node)) === charge;
+    isOfCategory(c, node) && isCharge(c, c.doc.parent(node)) === charge;
   return [
     {
       context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
-      when: here,
+      when: isOfCategory,
       asserts: breakdownAssertions(category),
     },
     {
@@ -176,7 +177,7 @@ export function categoryRules(category: Category): Rule[] {
     {
       context:
         'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory | cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory',
-      when: here,
+      when: isOfCategory,
       asserts: [rateAssertion(category, '05', 'line', 'BT-152')],
     },
   ];

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set(['BR-O-12']);
 
 const round = (value: number): number => Math.round(value * 10 * 10) / 100;
 
-/** The total is the sum of these amounts; there may be neither. */
+/** Returns whether the total is the sum of these amounts; all may be absent. */
 const sumFits = (
   c: RuleContext,
   totals: readonly string[],
@@ -45,7 +45,7 @@ const TOTALS: Rule = {
   ],
 };
 
-/** Rules that have the condition and the place that EN 16931 gives them. */
+/** Rules with the condition and the context of EN 16931. */
 const EUROPEAN: readonly string[] = [
   ...expandIds('BR', '45 46 29 31 32 33 36 37 38 18 19 20 12 13 14 15 53 49 50 61 62 63'),
   ...expandIds('BR-CO', '17 19 05 21 06 22 26 09 13 16 14'),

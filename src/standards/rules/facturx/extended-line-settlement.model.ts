@@ -1,4 +1,7 @@
-/** The structure of Factur-X EXTENDED 1.09.2: the settlement of a line, which is the last part of the lines, written as in `structure-model`. */
+/**
+ * Structure of Factur-X EXTENDED 1.09.2: the settlement of a line, the last part of the lines, in the notation of
+ * `structure-model`.
+ */
 export const EXTENDED_LINE_SETTLEMENT_MODEL = `
    SpecifiedLineTradeSettlement
     AdditionalReferencedDocument

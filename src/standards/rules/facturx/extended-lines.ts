@@ -27,7 +27,7 @@ const lineIds = fact(
 
 const netAmount = (c: RuleContext, line: Node): number => toDouble(onlyNormalized(c, line, ...OF_LINE.net));
 
-/** First group whose net amount is not the sum of the groups and details directly below it; undefined when there is none. */
+/** First group whose net amount is not the sum of the groups and details directly below it; undefined without one. */
 const wrongGroup = fact((c): Node | undefined => {
   const sums = new Map<string, number>();
   for (const line of allLines(c)) {

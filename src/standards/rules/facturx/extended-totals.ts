@@ -34,8 +34,12 @@ function allowancesOrChargesFit(
   totals: Node,
   { name, isCharge, expected }: { name: NameId; isCharge: boolean; expected: Decimal },
 ): Expected {
-  const beside = countsBeside(c, totals);
-  const compared = near(c.decimal(totals, name), expected, isCharge ? beside.charges : beside.allowances);
+  const otherCount = countsBeside(c, totals);
+  const compared = near(
+    c.decimal(totals, name),
+    expected,
+    isCharge ? otherCount.charges : otherCount.allowances,
+  );
   const hasNone = indicatedAllowanceCharges(c, isCharge).length === 0 && !c.exists(totals, name);
   return { ...compared, fits: compared.fits || hasNone };
 }

@@ -20,7 +20,7 @@ import { categoryRules, documentRule, SHARED_RULES, SUPPORTING_DOCUMENT_RULE } f
 import { readStructure } from './structure-model';
 import { structurePattern } from './structure-rules';
 
-/** Id that Factur-X gives to a rule on a group of the breakdown; EXTENDED-CTC-FR has the same conditions. */
+/** Returns the Factur-X id of a rule on a group of the breakdown; EXTENDED-CTC-FR has the same conditions. */
 function breakdownId(published: string): string {
   if (published === 'BR-FXEXT-S-08') return 'BR-FXEXT-S08b';
   return published.endsWith('-08') || published.endsWith('-09') ? `${published}b` : published;
@@ -39,7 +39,7 @@ const hasCode =
   (c: RuleContext, tax: Node): boolean =>
     c.equals(tax, code, RAM.CategoryCode);
 
-/** BR-FXEXT-x-08 and -09. That on the VAT of the standard rate does not look at the type of tax. */
+/** BR-FXEXT-x-08 and -09. The rule on the VAT of the standard rate ignores the type of tax. */
 const BREAKDOWN_RULES: readonly Rule[] = BREAKDOWN.flatMap((rule, index): Rule[] => {
   const code = CATEGORIES[index]?.code ?? '';
   const asserts = rule.asserts.map((assertion) => withRate(assertion, code));
@@ -137,7 +137,7 @@ const OTHERS: readonly Rule[] = [
   },
 ];
 
-/** Rules that have the condition and the place that EN 16931 gives them. */
+/** Rules with the condition and the context of EN 16931. */
 const EUROPEAN: readonly string[] = [
   ...expandIds('BR', '45 46 29 31 32 33 36 37 51 18 19 20 30 42 41 43 12 13 14 15 53 49 50 61 16 62 63'),
   ...expandIds('BR-CO', '19 05 21 26 20 07 23 09 14'),

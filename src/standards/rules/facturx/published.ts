@@ -30,7 +30,7 @@ function find(published: ReadonlyMap<string, Published>, id: string): Published 
 
 /**
  * Returns an assertion of EN 16931 as Factur-X has it.
- * @param changes what Factur-X has in another way, such as the level or the condition
+ * @param changes differences in Factur-X, such as the level or the condition
  */
 export function europeanAssertion(id: string, changes: Partial<Assertion> = {}): Assertion {
   return { ...find(EUROPEAN, id).assertion, ...changes };
@@ -39,7 +39,7 @@ export function europeanAssertion(id: string, changes: Partial<Assertion> = {}):
 /** Returns whether EN 16931 has a rule for CII. */
 export const isEuropean = (id: string): boolean => EUROPEAN.has(id);
 
-/** Returns rules of EN 16931 at their places, in the level that Factur-X gives them. */
+/** Returns rules of EN 16931 with their contexts, at the level of Factur-X. */
 export function europeanRules(ids: readonly string[], level: Level = 'fatal'): Rule[] {
   return ids.map((id) => {
     const { rule, assertion } = find(EUROPEAN, id);

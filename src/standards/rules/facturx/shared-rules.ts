@@ -71,7 +71,7 @@ export const GROUP_RULE: Rule = {
   ],
 };
 
-/** BR-17: the seller is searched beside the payee, where a valid document has none. */
+/** BR-17: the published rule searches the seller beside the payee, where a valid document has none. */
 const PAYEE_RULE: Rule = {
   context: 'ram:PayeeTradeParty',
   asserts: [
@@ -124,7 +124,7 @@ const ALLOWANCE_CHARGE_RULE: Rule = {
   ],
 };
 
-/** CII-SR-464 is published with a condition that always holds. */
+/** The published condition of CII-SR-464 is always true. */
 const PAYMENT_MEANS_RULE: Rule = {
   context: 'ram:SpecifiedTradeSettlementPaymentMeans',
   asserts: [

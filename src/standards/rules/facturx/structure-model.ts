@@ -1,6 +1,6 @@
 /**
- * Structure of a Factur-X profile: required and permitted children of each place, and its codes. It is written as
- * indented text, one element per line; `A/B` stands for B alone below A:
+ * Structure of a Factur-X profile: required and permitted children of each place, and its codes. The notation is indented
+ * text, one element per line; `A/B` stands for the only child B of A:
  *
  * ```
  * SellerTradeParty !27
@@ -10,10 +10,10 @@
  *  Description -
  * ```
  *
- * `!27` requires exactly one, `?33` allows at most one, `+30` requires at least one, `2?31` allows at most two; `-` allows none. `@a!413`
- * requires an attribute, `@a-` allows none, `:LIST#36` and `@a:LIST#36` ask for a code. Each number is that of the
- * published rule `FX-SCH-A-000027`; what is not allowed is published without one. `[VA]` is a variant of an element, of
- * {@link VARIANTS}. Names without a prefix are of `ram`.
+ * `!27` requires exactly one, `?33` allows at most one, `+30` requires at least one, `2?31` allows at most two; `-`
+ * allows none. `@a!413` requires an attribute, `@a-` allows none, `:LIST#36` and `@a:LIST#36` ask for a code. Each number
+ * is that of the published rule `FX-SCH-A-000027`; forbidden elements are published without a number. `[VA]` is a variant
+ * of an element, of {@link VARIANTS}. Names without a prefix are of `ram`.
  */
 import { plain, qdt, ram, rsm, udt, type NameId, type Node } from '../../invoice/xml';
 import { FACTURX_LISTS, type TitledList } from '../code-lists/facturx-1.09.2';
@@ -35,7 +35,7 @@ const hasScheme =
   (scheme: string): Variant =>
   (c, node) =>
     c.select(node, RAM.ID).some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === scheme);
-/** Currencies that the settlement beside a total names; for a total of a line, that of the document. */
+/** Returns the currency of the settlement beside a total; for a total of a line, that of the document. */
 const findCurrencies = (c: RuleContext, node: Node, name: NameId): readonly string[] => {
   const group = c.doc.parent(c.doc.parent(node));
   return c.doc.name(group) === RAM.ApplicableHeaderTradeSettlement
@@ -45,8 +45,8 @@ const findCurrencies = (c: RuleContext, node: Node, name: NameId): readonly stri
 const inCurrency =
   (name: NameId): Variant =>
   (c, node) => {
-    const written = c.doc.attribute(node, ATTRIBUTE.currencyID);
-    return written !== undefined && findCurrencies(c, node, name).includes(written);
+    const currencyId = c.doc.attribute(node, ATTRIBUTE.currencyID);
+    return currencyId !== undefined && findCurrencies(c, node, name).includes(currencyId);
   };
 const LIST_ID = plain('listID');
 const listIs =

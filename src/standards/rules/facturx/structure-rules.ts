@@ -16,14 +16,14 @@ const NO_PLACE = 'FX-SCH-NO-PLACE';
 const LISTED = 12;
 
 /**
- * Creates the rules of a structure, in its order: of an element the first rule that fits decides.
+ * Creates the rules of a structure in order: the first matching rule of an element decides.
  * @param profile name of the profile, as messages show it
  */
 export function structurePattern(profile: string, root: PlacedElement): Pattern {
   return { name: 'structure', rules: createRules(profile, '', root, []) };
 }
 
-/** Conditions on an element and on those above it; the first is of the element itself, null where there is none. */
+/** Conditions on an element and its ancestors; the first concerns the element itself, null: none. */
 type Conditions = readonly (Variant | null)[];
 
 function createRules(
@@ -61,18 +61,18 @@ function whenAll(conditions: Conditions): Pick<Rule, 'when'> {
 function occurrenceAssertions(parent: PlacedElement, child: PlacedElement): Assertion[] {
   const find = (c: RuleContext, node: Node): Node[] =>
     c.doc.children(node, child.id).filter((each) => child.variant?.holds(c, each) ?? true);
-  return child.occurrences.map(({ rule, least, most }) =>
+  return child.occurrences.map(({ rule, least, most: maximum }) =>
     fatal(
       ruleId(rule),
       (c, node) => {
         const { length } = find(c, node);
-        return length >= least && length <= most;
+        return length >= least && length <= maximum;
       },
       (c, node) => {
         const { length } = find(c, node);
         return length === 0
           ? `${toLabel(child)} is missing in ${parent.name}. Add it.`
-          : `${parent.name} has ${toLabel(child)} ${length} times; at most ${most} is allowed. Leave the others out.`;
+          : `${parent.name} has ${toLabel(child)} ${length} times; at most ${maximum} is allowed. Leave the others out.`;
       },
       { about: child.name },
     ),
@@ -93,7 +93,7 @@ function noPlace(profile: string, element: PlacedElement): Assertion {
   );
 }
 
-/** Creates a rule that never holds. */
+/** Creates a rule that always fails. */
 const notAllowed = (message: Assertion['message']): Assertion => ({
   ...fatal(NO_PLACE, () => false, message),
   unnamed: true,

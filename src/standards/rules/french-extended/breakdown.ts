@@ -32,8 +32,8 @@ export interface GroupNames {
 }
 
 /**
- * The three rules on the taxable amount of a group, which fits with either comparison; that it does not fit with one
- * of them is a warning.
+ * The three rules on the taxable amount of a group, which may satisfy either comparison; failing only one of them is a
+ * warning.
  * @param prefix of the ids: `BR-FREXT`, in CII `BR-FXEXT`
  */
 export function taxableAssertions(
@@ -43,10 +43,10 @@ export function taxableAssertions(
   compare: (c: RuleContext, node: Node) => Comparisons,
 ): Assertion[] {
   const message =
-    (which: keyof Comparisons, whose: string) =>
+    (comparisonName: keyof Comparisons, groupLabel: string) =>
     (c: RuleContext, node: Node): string => {
-      const { expected, addends } = compare(c, node)[which];
-      return `The taxable amount (BT-116) for VAT category ${code} (${name}) is ${c.text(group(c, node), taxable) ?? 'missing'}, but lines plus charges less allowances ${whose} give ${expected}; a cent is tolerated for each of these ${addends}.`;
+      const { expected, addends } = compare(c, node)[comparisonName];
+      return `The taxable amount (BT-116) for VAT category ${code} (${name}) is ${c.text(group(c, node), taxable) ?? 'missing'}, but lines plus charges less allowances ${groupLabel} give ${expected}; a cent is tolerated for each of these ${addends}.`;
     };
   const about = {
     terms: ['BT-116'],

@@ -34,7 +34,7 @@ class Parts {
   }
 }
 
-/** Text of the taxes together as the published condition sees it: there is one of them. */
+/** Returns the concatenated text of the taxes, because the published condition assumes exactly one. */
 const readReason = (c: RuleContext, taxes: readonly Node[]): string[] => [
   c.norm(taxes[0] ?? -1, RAM.ExemptionReasonCode),
   c.norm(taxes[0] ?? -1, RAM.ExemptionReason),

@@ -12,7 +12,7 @@ import { toDouble } from '../xpath';
 const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
 const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
 
-/** Returns whether a line counts in the totals: it has no part in a group, or is a detail there. */
+/** Returns whether a line counts in the totals: it has no role in a group, or is a detail. */
 export const counts = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, ...PART) || c.equals(line, 'DETAIL', ...PART);
 

@@ -129,8 +129,8 @@ const OF_EXCHANGE_RATE = [
 const hasOnlyChildren = (c: RuleContext, nodes: readonly Node[], ...names: NameId[]): boolean =>
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
-const formatUnsupportedElements = (what: string): string =>
-  `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`;
+const formatUnsupportedElements = (label: string): string =>
+  `${label} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`;
 
 const deliveryTerms = (number: string): Assertion =>
   warning(
@@ -227,7 +227,7 @@ const CODES: Pattern = {
   name: 'extended codes',
   rules: [
     {
-      // The published condition checks whether the code itself is a contract, so it never fails.
+      // The published condition checks whether the code itself is a contract, so the rule never fails.
       context: 'ram:ReferenceTypeCode',
       when: (c, n) => c.doc.name(n) === RAM.ContractReferencedDocument,
       asserts: [

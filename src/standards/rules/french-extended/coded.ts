@@ -17,11 +17,11 @@ import { ATTR } from '../ubl-names';
 import type { Node } from '../../invoice/xml';
 
 /** The text of the context is a code of the list. */
-export const codeIn = (id: string, list: CodeList, what: string, terms?: readonly string[]): Assertion =>
+export const codeIn = (id: string, list: CodeList, label: string, terms?: readonly string[]): Assertion =>
   fatal(
     id,
     (c, n) => list.has(c.doc.text(n)),
-    (c, n) => unknownCode(c.doc.text(n), what),
+    (c, n) => unknownCode(c.doc.text(n), label),
     { terms },
   );
 
@@ -156,12 +156,12 @@ export function lineAssertions(prefix: string, names: LineNames): Assertion[] {
       { about: quantityPath, terms: ['BT-130'] },
     ),
     exists(`${prefix}-24`, names.net.path, {
-      what: 'The net amount of a line (BT-131)',
+      label: 'The net amount of a line (BT-131)',
       about: names.net.about,
       terms: ['BT-131'],
     }),
     exists(`${prefix}-26`, names.price.path, {
-      what: 'The net price of the item (BT-146)',
+      label: 'The net price of the item (BT-146)',
       about: names.price.about,
       terms: ['BT-146'],
     }),

@@ -1,6 +1,6 @@
 /**
- * The rules of EN 16931 that the extended French profile (EXTENDED-CTC-FR 1.4.0.03) leaves out, because it relaxes them or
- * has others in their place.
+ * Rules of EN 16931 that the extended French profile (EXTENDED-CTC-FR 1.4.0.03) omits, because it relaxes or replaces
+ * them.
  */
 
 /** Rules omitted in UBL: 92. */

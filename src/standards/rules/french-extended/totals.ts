@@ -21,7 +21,7 @@ export interface TotalRules {
   compare: (rule: keyof TotalRules['names'], c: RuleContext, totals: Node) => Expected;
 }
 
-const WORDS: Record<keyof TotalRules['names'], readonly [what: string, parts: string, terms: string[]]> = {
+const WORDS: Record<keyof TotalRules['names'], readonly [label: string, parts: string, terms: string[]]> = {
   '10': ['sum of line net amounts (BT-106)', 'the lines that count', ['BT-106', 'BT-131']],
   '11': ['sum of allowances (BT-107)', 'the allowances on document level', ['BT-107', 'BT-92']],
   '12': ['sum of charges (BT-108)', 'the charges on document level', ['BT-108', 'BT-99']],
@@ -39,13 +39,13 @@ const WORDS: Record<keyof TotalRules['names'], readonly [what: string, parts: st
  */
 export function totalAssertions({ names, compare }: TotalRules, prefix = 'BR-FREXT'): Assertion[] {
   return (['10', '11', '12', '13', '15'] as const).map((rule) => {
-    const [what, parts, terms] = WORDS[rule];
+    const [label, parts, terms] = WORDS[rule];
     const { name, about } = names[rule];
     return fatal(
       `${prefix}-CO-${rule}`,
       (c, totals) => compare(rule, c, totals).fits,
       (c, totals) =>
-        `The ${what} is ${c.text(totals, name) ?? 'missing'}, but ${parts} give ${compare(rule, c, totals).figure}; a cent is tolerated for each line, allowance and charge.`,
+        `The ${label} is ${c.text(totals, name) ?? 'missing'}, but ${parts} give ${compare(rule, c, totals).figure}; a cent is tolerated for each line, allowance and charge.`,
       { about, terms },
     );
   });

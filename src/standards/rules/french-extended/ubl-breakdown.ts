@@ -105,7 +105,7 @@ function comparison(c: RuleContext, category: Node, withReason: boolean): Compar
   return { fits: isNear(taxable, [net], [allowances, charges], addends), expected, addends };
 }
 
-/** |total - lines + allowances - charges| <= a cent for each addend: in doubles where lines are among them. */
+/** |total - lines + allowances - charges| <= a cent for each addend; in doubles when lines are among them. */
 function isNear(
   total: Decimal | undefined,
   [net]: readonly [DoubleSum],

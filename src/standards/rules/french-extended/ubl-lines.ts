@@ -13,7 +13,7 @@ import { quotedAll, quotedAt } from '../wording';
 import { toDouble } from '../xpath';
 import { itemAttributeCode } from './coded';
 
-/** Returns whether a line counts in the totals: it refers to no part of its own invoice, or is a detail there. */
+/** Returns whether a line counts in the totals: it does not refer to a group of its own invoice, or is a detail. */
 export const counts = perElement((c, line): boolean => {
   const ownReferences = referencesToItself(c, line);
   return (

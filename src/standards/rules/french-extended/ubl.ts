@@ -40,12 +40,14 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
     CBC.Name,
   );
 
-const unsupportedElements = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
-  warning(id, test, `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, { about });
+const unsupportedElements = (id: string, label: string, about: string, test: Assertion['test']): Assertion =>
+  warning(id, test, `${label} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, {
+    about,
+  });
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 
-/** Returns whether a line counts: here a reference to any other document speaks against it as well. */
+/** Returns whether a line counts; here a line that refers to any other document does not. */
 const countsBySyntax = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID) ||
   referencesToItself(c, line).some((each) => hasStatus(c, each, 'DETAIL'));

@@ -1,4 +1,4 @@
-/** Rules on the message that brings a status: its frame, its parties, and the phase that it belongs to. */
+/** Rules on the message of a status: its frame, its parties, and its phase. */
 import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
 import {
@@ -23,12 +23,12 @@ const singleRulePattern = (name: string, context: string, ...asserts: Assertion[
   rules: [{ context, asserts }],
 });
 
-/** Creates a presence rule as published: it only applies to an existing element, so it always holds. */
-function presence(id: string, context: string, what: string): Pattern {
+/** Creates a presence rule as published: its context is the existing element, so the rule never fails. */
+function presence(id: string, context: string, label: string): Pattern {
   return singleRulePattern(
     id,
     context,
-    fatal(id, () => true, `${what} has to be there. Never reported.`),
+    fatal(id, () => true, `${label} has to be there. Never reported.`),
   );
 }
 
@@ -156,7 +156,7 @@ const RECIPIENT_ROLE = singleRulePattern(
   ),
 );
 
-/** Rules in published order; each has elements of its own, but for those of one pattern. */
+/** Rules in published order; each applies to different elements, except within one pattern. */
 export const MESSAGE_PATTERNS: readonly Pattern[] = [
   presence('BR-FR-CDV-01_MDG-3', `${PATH.context}/ram:GuidelineSpecifiedDocumentContextParameter`, 'MDG-3'),
   GUIDELINE,

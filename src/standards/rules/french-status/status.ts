@@ -1,4 +1,4 @@
-/** Rules on the status itself: the invoice that it is about, its code, its reasons and its figures. */
+/** Rules on the status: its invoice, its code, its reasons and its amounts. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
 import {
@@ -29,17 +29,17 @@ const singleRulePattern = (name: string, context: string, ...asserts: Assertion[
 function codeRule(
   id: string,
   context: string,
-  what: string,
+  label: string,
   list: CodeList,
   make: typeof fatal = fatal,
 ): Pattern {
   return singleRulePattern(
-    what,
+    label,
     context,
     make(
       id,
       (c, node) => hasExactly(list, c.doc.text(node)),
-      (c, node) => `The ${what} is ${quoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
+      (c, node) => `The ${label} is ${quoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
     ),
   );
 }
@@ -243,7 +243,7 @@ const SELLER_ROLE = singleRulePattern(
   ),
 );
 
-/** Rules in published order; each has elements of its own. */
+/** Rules in published order; each applies to different elements. */
 export const STATUS_PATTERNS: readonly Pattern[] = [
   codeRule(
     'BR-FR-04_MDT-91',

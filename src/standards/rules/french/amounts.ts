@@ -13,7 +13,7 @@ import { onlyNormalized } from '../reading';
 import { quoted } from '../wording';
 
 /** Number to check: end of the rule's id, description, context in both syntaxes. */
-type Field = readonly [id: string, what: string, ubl: string, cii: string];
+type Field = readonly [id: string, label: string, ubl: string, cii: string];
 
 const TOTALS = 'cac:LegalMonetaryTotal';
 const SUBTOTAL = 'cac:TaxTotal/cac:TaxSubtotal';
@@ -133,14 +133,14 @@ const describe = ({ digits, decimals, signed }: NumberFormat): string =>
 
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
-const expected = (id: string, what: string, text: string | undefined, format: NumberFormat): string => {
-  return `${what} (${termsIn(id)}) is ${quoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
+const expected = (id: string, label: string, text: string | undefined, format: NumberFormat): string => {
+  return `${label} (${termsIn(id)}) is ${quoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
 };
 
 /** Requires the text of the context, ignoring blanks around it, to be such a number. */
 const ownNumberRule = (
   id: string,
-  what: string,
+  label: string,
   context: string,
   findFormat: (c: RuleContext) => NumberFormat,
 ): Rule => ({
@@ -149,7 +149,7 @@ const ownNumberRule = (
     assertion(
       id,
       (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), findFormat(c)),
-      (c, n) => expected(id, what, c.doc.text(n), findFormat(c)),
+      (c, n) => expected(id, label, c.doc.text(n), findFormat(c)),
     ),
   ],
 });
@@ -162,14 +162,14 @@ const fieldsPattern = (
 ): Pattern =>
   pattern(
     name,
-    fields.map(([term, what, ubl, cii]) =>
-      ownNumberRule(`${name}_${term}`, what, syntax === 'ubl' ? ubl : cii, () => format),
+    fields.map(([term, label, ubl, cii]) =>
+      ownNumberRule(`${name}_${term}`, label, syntax === 'ubl' ? ubl : cii, () => format),
     ),
   );
 
 /** Allows below the context an absent or empty value, or such a number. */
 const numberBelowRule = (
-  [id, context, what]: readonly [id: string, context: string, what: string],
+  [id, context, label]: readonly [id: string, context: string, label: string],
   path: readonly NameId[],
   about: string,
   findFormat: (c: RuleContext) => NumberFormat,
@@ -187,8 +187,8 @@ const numberBelowRule = (
         },
         (c, n) =>
           readText(c, n) === undefined
-            ? `${what} (${termsIn(id)}) is given more than once. Keep one.`
-            : expected(id, what, readText(c, n), findFormat(c)),
+            ? `${label} (${termsIn(id)}) is given more than once. Keep one.`
+            : expected(id, label, readText(c, n), findFormat(c)),
         { about },
       ),
     ],

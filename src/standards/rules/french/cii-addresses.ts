@@ -19,13 +19,13 @@ const ADDRESS_PATH = 'ram:URIUniversalCommunication/ram:URIID';
 
 /** Seller or buyer. */
 interface Side {
-  who: string;
+  partyLabel: string;
   term: string;
   party: NameId;
 }
 
-const SELLER: Side = { who: 'seller', term: 'BT-34', party: RAM.SellerTradeParty };
-const BUYER: Side = { who: 'buyer', term: 'BT-49', party: RAM.BuyerTradeParty };
+const SELLER: Side = { partyLabel: 'seller', term: 'BT-34', party: RAM.SellerTradeParty };
+const BUYER: Side = { partyLabel: 'buyer', term: 'BT-49', party: RAM.BuyerTradeParty };
 
 const findAddresses = (c: RuleContext, root: Node, { party }: Side): Node[] =>
   c.select(root, ...PATH.agreement, party, ...ADDRESS);
@@ -41,7 +41,7 @@ const addressIsPresent = (id: string, side: Side): Assertion =>
     id,
     (c, root) => (readOnly(c, findAddresses(c, root, side)) ?? '') !== '',
     (c, root) =>
-      `The ${side.who}'s electronic address (${side.term}) is ${quotedAll(c, findAddresses(c, root, side))}; there must be one. Give it in ${ADDRESS_PATH}.`,
+      `The ${side.partyLabel}'s electronic address (${side.term}) is ${quotedAll(c, findAddresses(c, root, side))}; there must be one. Give it in ${ADDRESS_PATH}.`,
     { at: findParty(side), about: ADDRESS_PATH },
   );
 
@@ -74,7 +74,7 @@ const underRegistration = (id: string, side: Side, selfBilled: boolean): Asserti
       isSelfBilled(c, root) !== selfBilled ||
       isUnderRegistration(c, root, side),
     (c, root) =>
-      `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.who}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, the registration is ${quotedAll(c, findRegistrations(c, root, side))}.`,
+      `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.partyLabel}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; it is ${quotedAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, the registration is ${quotedAll(c, findRegistrations(c, root, side))}.`,
     { at: findParty(side), about: ADDRESS_PATH },
   );
 

@@ -114,7 +114,7 @@ function isDueInTime(c: RuleContext, root: Node): boolean {
   return due === '' || (issued !== undefined && due >= issued);
 }
 
-/** BR-FR-CO-07. The published rule cannot handle the several due dates of instalments; here each of them is checked. */
+/** BR-FR-CO-07. The published rule cannot handle several due dates of instalments; here each of them is checked. */
 export const CII_DUE_DATE: Pattern = onCiiDocument(
   'BR-FR-CO-07',
   assertion(
@@ -143,14 +143,14 @@ export const CII_FINAL_INVOICE: Pattern = onCiiDocument(
 const paid = (
   number: string,
   test: Assertion['test'],
-  what: (c: RuleContext, root: Node) => string,
+  readText: (c: RuleContext, root: Node) => string,
   about: string,
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
     (c, root) => !hasMode(c, root, PAID) || test(c, root),
     (c, root) =>
-      `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for invoices that are paid already, so ${what(c, root)}`,
+      `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for invoices that are paid already, so ${readText(c, root)}`,
     { about },
   );
 

@@ -1,4 +1,4 @@
-/** Contexts of French rules in CII. They start at any depth, as published. */
+/** Contexts of French rules in CII. The contexts match at any depth, as published. */
 import type { Assertion, Pattern } from '../rule-set';
 import { pattern } from './assertions';
 

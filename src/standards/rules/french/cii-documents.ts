@@ -125,21 +125,21 @@ const findObjects = (c: RuleContext, above: Node, kind: string): Node[] =>
     .filter((element) => c.equals(element, kind, RAM.ReferenceTypeCode));
 
 /** Creates the rule that each kind has at most one identifier, which is not empty. */
-const objectIdentifiers = (name: string, term: string, what: string, context: string): Pattern =>
+const objectIdentifiers = (name: string, term: string, label: string, context: string): Pattern =>
   pattern(name, [
-    { context, asserts: [onceOfEachKind(`${name}_${term}`, what)] },
+    { context, asserts: [onceOfEachKind(`${name}_${term}`, label)] },
     ...OBJECT_KINDS.map((kind): Rule => ({
       context: `${context}/ram:AdditionalReferencedDocument/ram:IssuerAssignedID`,
       when: (c, n) => c.equals(c.doc.parent(n), kind, RAM.ReferenceTypeCode),
-      asserts: [notEmpty(`${name}_${kind}`, `${what} of the kind ${kind}`, [term])],
+      asserts: [notEmpty(`${name}_${kind}`, `${label} of the kind ${kind}`, [term])],
     })),
   ]);
 
-const onceOfEachKind = (id: string, what: string): Assertion =>
+const onceOfEachKind = (id: string, label: string): Assertion =>
   assertion(
     id,
     (c, n) => OBJECT_KINDS.every((kind) => findObjects(c, n, kind).length <= 1),
-    `${what} is given more than once with ram:ReferenceTypeCode AFL or AVV; one of each is allowed. Keep one.`,
+    `${label} is given more than once with ram:ReferenceTypeCode AFL or AVV; one of each is allowed. Keep one.`,
     {
       at: (c, n) =>
         OBJECT_KINDS.map((kind) => findObjects(c, n, kind)[1] ?? NONE).find((at) => at !== NONE) ?? NONE,
@@ -154,7 +154,7 @@ export const CII_INVOICED_OBJECT: Pattern = objectIdentifiers(
   inCiiAgreement(''),
 );
 
-/** BR-FR-30. The published paths omit the settlement of the line, so they find nothing in valid documents. */
+/** BR-FR-30. The published paths omit the settlement of the line, so they match nothing in valid documents. */
 export const CII_LINE_OBJECT: Pattern = objectIdentifiers(
   'BR-FR-30',
   'BT-128',

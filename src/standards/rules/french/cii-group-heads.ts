@@ -47,11 +47,11 @@ function onHead(
   );
 }
 
-const groupStates = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, label: string, path: readonly NameId[], about: string): Assertion =>
   onHead(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
-    (c, line) => `${what} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
+    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
     about,
   );
 
@@ -213,10 +213,10 @@ export const CII_MAIN_SELLER_NUMBER: Pattern = onHeads(
     onHead(
       'BR-FR-MV-11_BT-128',
       (c, line) => {
-        const same = mainSubInvoices(c);
+        const mainGroupCount = mainSubInvoices(c);
         const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line));
-        if (same === 1) return true;
-        return subInvoice !== undefined && documentNumbers(c).has(subInvoice) === (same === 0);
+        if (mainGroupCount === 1) return true;
+        return subInvoice !== undefined && documentNumbers(c).has(subInvoice) === (mainGroupCount === 0);
       },
       (c, line) =>
         `it is of the seller of the document (BT-30 ${quotedAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 of the kind AFL); ${mainSubInvoices(c)} have it, of this one it is ${quotedAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,

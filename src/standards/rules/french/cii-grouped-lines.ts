@@ -74,12 +74,12 @@ function countGroups(c: RuleContext, transaction: Node, party: NameId): number {
 }
 
 /** @param term as published; of the seller it is another one than in UBL */
-const hasOneGroup = (term: string, who: string, party: NameId): Assertion =>
+const hasOneGroup = (term: string, partyLabel: string, party: NameId): Assertion =>
   assertion(
     `BR-FR-BD-02_${term}`,
     (c, n) => !isTwoWay(c) || countGroups(c, n, party) === 1,
     (c, n) =>
-      `A two-way invoice has one group of lines of the ${who}; ${countGroups(c, n, party)} groups have the ${who}'s legal registration (${quotedAt(c, n, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID)}) as their seller's. Give it in ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID of one group.`,
+      `A two-way invoice has one group of lines of the ${partyLabel}; ${countGroups(c, n, party)} groups have the ${partyLabel}'s legal registration (${quotedAt(c, n, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID)}) as their seller's. Give it in ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID of one group.`,
   );
 
 /** BR-FR-BD-02 */
@@ -104,7 +104,7 @@ const inWords = (value: string | undefined): string =>
 
 const likeParent = (
   id: string,
-  what: string,
+  label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
   ofParent: (c: RuleContext, line: Node) => string | undefined,
   about: string,
@@ -119,7 +119,7 @@ const likeParent = (
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
+        const value = `${label} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
         if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${quoted(parentIds(c, line)[0])}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
@@ -234,12 +234,12 @@ const REFERENCE_PATH = 'ram:SpecifiedLineTradeSettlement/ram:InvoiceReferencedDo
 
 /** Creates the rule that groups of corrections name the corrected invoice with its date. */
 function corrections(name: string, inMode: (c: RuleContext) => boolean, types: CodeList): Pattern {
-  const requireTerm = (term: string, what: string, path: readonly NameId[]): Assertion =>
+  const requireTerm = (term: string, label: string, path: readonly NameId[]): Assertion =>
     assertion(
       `${name}-${term}`,
       (c, line) => !inMode(c) || c.exists(line, ...REFERENCE, ...path),
       (c, line) =>
-        `This document corrects or credits others, and the group ${formatLineId(c, line)} does not tell the ${what} of the invoice it corrects (${term}). Give it in ${REFERENCE_PATH}.`,
+        `This document corrects or credits others, and the group ${formatLineId(c, line)} does not tell the ${label} of the invoice it corrects (${term}). Give it in ${REFERENCE_PATH}.`,
       { about: REFERENCE_PATH },
     );
   return pattern(name, [

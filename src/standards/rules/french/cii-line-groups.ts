@@ -17,7 +17,7 @@ const LINE_ID = [RAM.AssociatedDocumentLineDocument, RAM.LineID];
 const SUMMATION = [RAM.SpecifiedLineTradeSettlement, RAM.SpecifiedTradeSettlementLineMonetarySummation];
 const INVOICED_OBJECT = '130';
 
-/** Elements that say something of a line, seen from it. */
+/** Elements that describe a line, relative to it. */
 export const OF_LINE = {
   id: LINE_ID,
   seller: [RAM.SpecifiedLineTradeAgreement, RAM.ItemSellerTradeParty, RAM.SpecifiedLegalOrganization, RAM.ID],
@@ -104,10 +104,7 @@ export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
   return counts;
 });
 
-/**
- * Declares the elements of the lines by id; at most two are kept for each id, because more than one is already
- * ambiguous.
- */
+/** Declares the elements of the lines by id; at most two are stored for each id, because two are already ambiguous. */
 function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, transaction): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();

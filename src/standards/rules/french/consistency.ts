@@ -125,7 +125,7 @@ const smallest = (texts: readonly string[]): string | undefined =>
   );
 const largest = (texts: readonly string[]): string | undefined =>
   texts.reduce<string | undefined>(
-    (most, text) => (most !== undefined && most > text ? most : text),
+    (maximum, text) => (maximum !== undefined && maximum > text ? maximum : text),
     undefined,
   );
 
@@ -163,14 +163,14 @@ const TOTAL = 'cac:LegalMonetaryTotal';
 const paid = (
   number: string,
   test: Assertion['test'],
-  what: (c: RuleContext, root: Node) => string,
+  readText: (c: RuleContext, root: Node) => string,
   about: string,
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
     (c, root) => !hasMode(c, root, PAID) || test(c, root),
     (c, root) =>
-      `The billing mode (BT-23) ${formatBillingMode(c, root)} is for invoices that are paid already, so ${what(c, root)}`,
+      `The billing mode (BT-23) ${formatBillingMode(c, root)} is for invoices that are paid already, so ${readText(c, root)}`,
     { about },
   );
 

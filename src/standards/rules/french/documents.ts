@@ -74,11 +74,11 @@ export const SINGLE_READABLE_COPY: Pattern = onDocument(
 );
 
 /** Requires visible text in the element of the context. */
-export const notEmpty = (id: string, what: string, terms?: readonly string[]): Assertion =>
+export const notEmpty = (id: string, label: string, terms?: readonly string[]): Assertion =>
   assertion(
     id,
     (c, n) => normalizeSpace(c.doc.text(n)) !== '',
-    describeFound(what, 'give it a value or leave the element out.'),
+    describeFound(label, 'give it a value or leave the element out.'),
     terms && { terms },
   );
 
@@ -137,7 +137,7 @@ const OBJECT_SCHEMES = ['AFL', 'AVV'];
 const objectIdentifiers = (
   name: string,
   term: string,
-  what: string,
+  label: string,
   path: (below: string) => string,
 ): Pattern =>
   pattern(name, [
@@ -147,7 +147,7 @@ const objectIdentifiers = (
         assertion(
           `${name}_${term}`,
           (c, n) => OBJECT_SCHEMES.every((scheme) => withScheme(c, n, scheme, CBC.ID).length <= 1),
-          `${what} is given more than once with schemeID AFL or AVV in one reference; one of each is allowed. Use a further reference for another one.`,
+          `${label} is given more than once with schemeID AFL or AVV in one reference; one of each is allowed. Use a further reference for another one.`,
           { about: 'cbc:ID' },
         ),
       ],
@@ -155,7 +155,7 @@ const objectIdentifiers = (
     ...OBJECT_SCHEMES.map((scheme): Rule => ({
       context: path('/cbc:ID'),
       when: (c, n) => hasScheme(c, n, scheme),
-      asserts: [notEmpty(`${name}_${scheme}`, `${what} with schemeID ${scheme}`, [term])],
+      asserts: [notEmpty(`${name}_${scheme}`, `${label} with schemeID ${scheme}`, [term])],
     })),
   ]);
 

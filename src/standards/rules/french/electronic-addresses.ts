@@ -20,29 +20,29 @@ export const SELF_BILLED = codeList('389 501 500 471 473 261 502');
 
 /** Seller or buyer in the rules on the document. */
 interface Side {
-  who: string;
+  partyLabel: string;
   party: NameId;
   about: string;
 }
 
 const SELLER_SIDE: Side = {
-  who: 'seller',
+  partyLabel: 'seller',
   party: CAC.AccountingSupplierParty,
   about: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
 };
 
 const BUYER_SIDE: Side = {
-  who: 'buyer',
+  partyLabel: 'buyer',
   party: CAC.AccountingCustomerParty,
   about: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
 };
 
-const addressIsPresent = (id: string, term: string, { who, party, about }: Side): Assertion =>
+const addressIsPresent = (id: string, term: string, { partyLabel, party, about }: Side): Assertion =>
   assertion(
     id,
     (c, root) => hasOneText(c, root, party, CAC.Party, CBC.EndpointID),
     (c, root) =>
-      `The ${who}'s electronic address (${term}) is ${quotedAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
+      `The ${partyLabel}'s electronic address (${term}) is ${quotedAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
     { about },
   );
 
@@ -80,14 +80,14 @@ const underSiren = (
   id: string,
   term: string,
   side: Side,
-  why: string,
+  reason: string,
   applies: (c: RuleContext, root: Node) => boolean,
 ): Assertion =>
   assertion(
     id,
     (c, root) => !applies(c, root) || isUnderSiren(c, root, side),
     (c, root) =>
-      `${why}, so the ${side.who}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.who}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, findSirens(c, root, side))}.`,
+      `${reason}, so the ${side.partyLabel}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, findSirens(c, root, side))}.`,
     { about: side.about },
   );
 
@@ -131,7 +131,7 @@ const addressForm = (toContext: PartyContext): Pattern =>
           `BR-FR-23_${party.address}`,
           (c, n) => isAddress(c.doc.text(n)),
           describeFound(
-            `The electronic address of ${party.who} (${party.address}, scheme ${ADDRESS_SCHEME})`,
+            `The electronic address of ${party.partyLabel} (${party.address}, scheme ${ADDRESS_SCHEME})`,
             'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
           ),
         ),
@@ -149,7 +149,7 @@ const addressLength = (toContext: PartyContext): Pattern =>
           `BR-FR-25_${party.address}`,
           (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ADDRESS,
           (c, n) =>
-            `The electronic address of ${party.who} (${party.address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed. Give a shorter one.`,
+            `The electronic address of ${party.partyLabel} (${party.address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed. Give a shorter one.`,
         ),
       ],
     })),

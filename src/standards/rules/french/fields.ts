@@ -9,7 +9,7 @@ export interface Field extends Readonly<Record<Syntax, string>> {
   term: string;
   /** end of the rule's id for CII, when it differs */
   ciiTerm?: string;
-  what: string;
+  label: string;
 }
 
 const UBL_REFERENCE = 'cac:BillingReference/cac:InvoiceDocumentReference';
@@ -26,19 +26,19 @@ const ending = (above: string): string => `${above}/ram:BillingSpecifiedPeriod/r
 export const NUMBERS: readonly Field[] = [
   {
     term: 'BT-1',
-    what: 'The document number (BT-1)',
+    label: 'The document number (BT-1)',
     ubl: inDocument('cbc:ID'),
     cii: inCiiDocument('rsm:ExchangedDocument/ram:ID'),
   },
   {
     term: 'BT-25',
-    what: 'The number of the preceding invoice (BT-25)',
+    label: 'The number of the preceding invoice (BT-25)',
     ubl: inDocument(`${UBL_REFERENCE}/cbc:ID`),
     cii: inCiiSettlement(`${CII_REFERENCE}/ram:IssuerAssignedID`),
   },
   {
     term: 'EXT-FR-FE-136',
-    what: 'The number of the invoice this line refers to (EXT-FR-FE-136)',
+    label: 'The number of the invoice this line refers to (EXT-FR-FE-136)',
     ubl: inLine(`${UBL_REFERENCE}/cbc:ID`),
     cii: inCiiLine(`${LINE_SETTLEMENT}/${CII_REFERENCE}/ram:IssuerAssignedID`),
   },
@@ -48,69 +48,69 @@ export const NUMBERS: readonly Field[] = [
 export const DATES: readonly Field[] = [
   {
     term: 'BT-2',
-    what: 'The issue date (BT-2)',
+    label: 'The issue date (BT-2)',
     ubl: inDocument('cbc:IssueDate'),
     cii: inCiiDocument(`rsm:ExchangedDocument/ram:IssueDateTime/${DATE_TIME}`),
   },
   {
     term: 'BT-7',
-    what: 'The VAT point date (BT-7)',
+    label: 'The VAT point date (BT-7)',
     ubl: inDocument('cbc:TaxPointDate'),
     cii: inCiiSettlement('ram:ApplicableTradeTax/ram:TaxPointDate/udt:DateString'),
   },
   {
     term: 'BT-9',
-    what: 'The due date (BT-9)',
+    label: 'The due date (BT-9)',
     ubl: inDocument('cbc:DueDate'),
     cii: inCiiSettlement(`ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/${DATE_TIME}`),
   },
   {
     term: 'BT-26',
-    what: 'The issue date of the preceding invoice (BT-26)',
+    label: 'The issue date of the preceding invoice (BT-26)',
     ubl: inDocument(`${UBL_REFERENCE}/cbc:IssueDate`),
     cii: inCiiSettlement(`${CII_REFERENCE}/${FORMATTED_DATE}`),
   },
   {
     term: 'BT-72',
-    what: 'The delivery date (BT-72)',
+    label: 'The delivery date (BT-72)',
     ubl: inDocument('cac:Delivery/cbc:ActualDeliveryDate'),
     cii: inCiiDocument(`rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeDelivery/${DELIVERED}`),
   },
   {
     term: 'BT-73',
-    what: 'The start of the invoicing period (BT-73)',
+    label: 'The start of the invoicing period (BT-73)',
     ubl: inDocument('cac:InvoicePeriod/cbc:StartDate'),
     cii: starting(inCiiSettlement('')),
   },
   {
     term: 'BT-74',
-    what: 'The end of the invoicing period (BT-74)',
+    label: 'The end of the invoicing period (BT-74)',
     ubl: inDocument('cac:InvoicePeriod/cbc:EndDate'),
     cii: ending(inCiiSettlement('')),
   },
   {
     term: 'EXT-FR-FE-138',
-    what: 'The issue date of the invoice this line refers to (EXT-FR-FE-138)',
+    label: 'The issue date of the invoice this line refers to (EXT-FR-FE-138)',
     ubl: inLine(`${UBL_REFERENCE}/cbc:IssueDate`),
     cii: inCiiLine(`${LINE_SETTLEMENT}/${CII_REFERENCE}/${FORMATTED_DATE}`),
   },
   {
     term: 'EXT-FR-FE-158',
-    what: "The line's delivery date (EXT-FR-FE-158)",
+    label: "The line's delivery date (EXT-FR-FE-158)",
     ubl: inLine('cac:Delivery/cbc:ActualDeliveryDate'),
     cii: inCiiLine(`ram:SpecifiedLineTradeDelivery/${DELIVERED}`),
   },
   {
     term: 'BT-134',
     ciiTerm: 'EXT-FR-FE-134',
-    what: "The start of the line's period (BT-134)",
+    label: "The start of the line's period (BT-134)",
     ubl: inLine('cac:InvoicePeriod/cbc:StartDate'),
     cii: starting(inCiiLine(LINE_SETTLEMENT)),
   },
   {
     term: 'BT-135',
     ciiTerm: 'EXT-FR-FE-135',
-    what: "The end of the line's period (BT-135)",
+    label: "The end of the line's period (BT-135)",
     ubl: inLine('cac:InvoicePeriod/cbc:EndDate'),
     cii: ending(inCiiLine(LINE_SETTLEMENT)),
   },
@@ -120,19 +120,19 @@ export const DATES: readonly Field[] = [
 export const TYPES: readonly Field[] = [
   {
     term: 'BT-3',
-    what: 'The type of the document (BT-3)',
+    label: 'The type of the document (BT-3)',
     ubl: 'ubl:Invoice/cbc:InvoiceTypeCode | cn:CreditNote/cbc:CreditNoteTypeCode',
     cii: inCiiDocument('rsm:ExchangedDocument/ram:TypeCode'),
   },
   {
     term: 'EXT-FR-FE-02',
-    what: 'The type of the preceding invoice (EXT-FR-FE-02)',
+    label: 'The type of the preceding invoice (EXT-FR-FE-02)',
     ubl: inDocument(`${UBL_REFERENCE}/cbc:DocumentTypeCode`),
     cii: inCiiSettlement(`${CII_REFERENCE}/ram:TypeCode`),
   },
   {
     term: 'EXT-FR-FE-137',
-    what: 'The type of the invoice this line refers to (EXT-FR-FE-137)',
+    label: 'The type of the invoice this line refers to (EXT-FR-FE-137)',
     ubl: inLine(`${UBL_REFERENCE}/cbc:DocumentTypeCode`),
     cii: inCiiLine(`${LINE_SETTLEMENT}/${CII_REFERENCE}/ram:TypeCode`),
   },

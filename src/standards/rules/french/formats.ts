@@ -23,7 +23,9 @@ export function isDateOfCentury(text: string): boolean {
   return isDay(DATE.exec(text));
 }
 
-/** Returns whether a text begins with such a day in the form of CII, YYYYMMDD; further characters are ignored. */
+/**
+ * Returns whether a text begins with a day of this century in the form of CII, YYYYMMDD; further characters are ignored.
+ */
 export function isShortDateOfCentury(text: string): boolean {
   return isDay(SHORT_DATE.exec(substring(text, 0, 8)));
 }

@@ -64,11 +64,11 @@ function onLine(
   );
 }
 
-const groupStates = (term: string, what: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, label: string, path: readonly NameId[], about: string): Assertion =>
   onLine(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
-    (c, line) => `${what} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
+    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
     about,
   );
 
@@ -170,7 +170,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
 /** Sum of a line that is no parent. */
 export const NOTHING: Sum = { total: 0, count: 0 };
 
-/** Returns the net amounts below a line; undefined for a line with several ids. */
+/** Returns the sum of net amounts below a line; undefined for a line with several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   const id = onlyNormalized(c, line, CBC.ID);
   return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
@@ -268,11 +268,13 @@ export const MAIN_SELLER_NUMBER: Pattern = pattern('BR-FR-MV-11', [
       onLine(
         'BR-FR-MV-11_BT-128',
         (c, line) => {
-          const same = mainSubInvoices(c);
+          const mainGroupCount = mainSubInvoices(c);
           const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line));
-          if (same === 1) return true;
+          if (mainGroupCount === 1) return true;
           if (subInvoice === undefined) return false;
-          return same === 0 ? documentNumbers(c).has(subInvoice) : differs(subInvoice, documentNumbers(c));
+          return mainGroupCount === 0
+            ? documentNumbers(c).has(subInvoice)
+            : differs(subInvoice, documentNumbers(c));
         },
         (c, line) =>
           `it is of the seller of the document (BT-30 ${quotedAll(c, lineSellers(c, line))}), one of whose groups must have the number of the document (BT-1) as its sub-invoice number (BT-128 with schemeID AFL); ${mainSubInvoices(c)} have it, of this one it is ${quotedAll(c, subInvoiceNumbers(c, line))}. Correct the numbers.`,

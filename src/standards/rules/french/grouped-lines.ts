@@ -80,12 +80,12 @@ function countGroups(c: RuleContext, root: Node, party: number): number {
   ).length;
 }
 
-const hasOneGroup = (term: string, who: string, party: number): Assertion =>
+const hasOneGroup = (term: string, partyLabel: string, party: number): Assertion =>
   assertion(
     `BR-FR-BD-02_${term}`,
     (c, root) => !isTwoWay(c) || countGroups(c, root, party) === 1,
     (c, root) =>
-      `A two-way invoice has one group of lines of the ${who}; ${countGroups(c, root, party)} groups have the ${who}'s legal registration (${term}, ${
+      `A two-way invoice has one group of lines of the ${partyLabel}; ${countGroups(c, root, party)} groups have the ${partyLabel}'s legal registration (${term}, ${
         [...legalIds(c, root, party)]
           .slice(0, 3)
           .map((text) => quoted(text))
@@ -111,7 +111,7 @@ const inWords = (value: string | undefined): string =>
 
 const likeParent = (
   id: string,
-  what: string,
+  label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
   ofParent: (c: RuleContext, line: Node) => string | undefined,
   about: string,
@@ -126,7 +126,7 @@ const likeParent = (
         return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
       },
       (c, line) => {
-        const value = `${what} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
+        const value = `${label} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
         if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${parentIds(c, line)
@@ -258,12 +258,12 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
   const isCorrection = perElement(
     (c, root) => isIn(c, root, types, CBC.InvoiceTypeCode) || isIn(c, root, types, CBC.CreditNoteTypeCode),
   );
-  const requireTerm = (term: string, what: string, tells: typeof tellsNumber, local: string): Assertion =>
+  const requireTerm = (term: string, label: string, tells: typeof tellsNumber, local: string): Assertion =>
     assertion(
       `${name}-${term}`,
       (c, head) => tells(c, c.doc.parent(head)),
       (c, head) =>
-        `This document corrects or credits others, and the group ${formatLineId(c, c.doc.parent(head))} does not tell the ${what} of the invoice it corrects (${term}). Add a cac:BillingReference to that invoice with cac:InvoiceDocumentReference/${local}.`,
+        `This document corrects or credits others, and the group ${formatLineId(c, c.doc.parent(head))} does not tell the ${label} of the invoice it corrects (${term}). Add a cac:BillingReference to that invoice with cac:InvoiceDocumentReference/${local}.`,
       { at: (c, head) => c.doc.parent(head), about: 'cac:BillingReference' },
     );
   return pattern(name, [

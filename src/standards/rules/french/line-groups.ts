@@ -33,7 +33,7 @@ export function referencesToItself(c: RuleContext, line: Node): Node[] {
   return c.select(line, CAC.BillingReference).filter((element) => isToItself(c, element));
 }
 
-/** Returns whether the status a BillingReference gives the line is this one. */
+/** Returns whether a BillingReference gives the line a status. */
 export function hasStatus(c: RuleContext, reference: Node, status: string): boolean {
   return c.equals(reference, status, CAC.InvoiceDocumentReference, CBC.DocumentStatusCode);
 }
@@ -53,7 +53,7 @@ export const findLines = perElement((c, root): readonly Node[] =>
   [...c.select(root, CAC.InvoiceLine), ...c.select(root, CAC.CreditNoteLine)].sort((a, b) => a - b),
 );
 
-/** All BillingReferences that make lines heads of sub-invoices. */
+/** BillingReferences that mark lines as heads of sub-invoices. */
 export const groupHeads = perElement((c, root): readonly Node[] =>
   findLines(c, root).flatMap((line) =>
     c.select(line, CAC.BillingReference).filter((element) => isGroupHead(c, element)),
@@ -138,10 +138,7 @@ export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> =>
   return counts;
 });
 
-/**
- * Declares the elements of the lines by id; at most two are kept for each id, because more than one is already
- * ambiguous.
- */
+/** Declares the elements of the lines by id; at most two are stored for each id, because two are already ambiguous. */
 function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
@@ -266,8 +263,8 @@ const firstEnds = fact((c): ReadonlyMap<string, Node> => {
   return ends;
 });
 
-function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], most = Infinity): void {
+function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], maximum = Infinity): void {
   let list = map.get(key);
   if (list === undefined) map.set(key, (list = []));
-  for (const value of values) if (list.length < most) list.push(value);
+  for (const value of values) if (list.length < maximum) list.push(value);
 }

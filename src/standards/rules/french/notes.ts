@@ -1,6 +1,6 @@
 /**
- * Notes (BG-1): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL a note's subject code precedes its text
- * between hash signs, `#PMT#…`; several notes may share one element, so the rules join all of them.
+ * Notes (BG-1): BR-FR-05, -06, -20, -30 (in the pattern of BR-FR-31). In UBL the subject code of a note precedes its text
+ * between hash signs, `#PMT#…`; several notes may share one element, so the rules join all elements.
  */
 import { FRENCH_NOTE_FIELDS } from '../../invoice/french-notes';
 import type { Node } from '../../invoice/xml';
@@ -70,7 +70,7 @@ export const MANDATORY_NOTES: Pattern = onDocument(
   requiredNote('3', 'AAB'),
 );
 
-/** BR-FR-06: each of these notes occurs once. */
+/** BR-FR-06: each of these notes must occur only once. */
 export const SINGLE_NOTES: Pattern = onDocument(
   'BR-FR-06',
   singleNote('1', 'PMT'),

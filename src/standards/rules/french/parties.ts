@@ -11,7 +11,7 @@ export interface PartyPlace {
   /** in CII, below the transaction */
   cii: string;
   /** description that fits after "of" */
-  who: string;
+  partyLabel: string;
   /** term of its identifiers, which ids of rules end with */
   identifier: string;
   /** term of its electronic address, which ids of rules end with */
@@ -21,7 +21,7 @@ export interface PartyPlace {
 export const SELLER_PLACE: PartyPlace = {
   path: SELLER,
   cii: `${AGREEMENT}/ram:SellerTradeParty`,
-  who: 'the seller',
+  partyLabel: 'the seller',
   identifier: 'BT-29',
   address: 'BT-34',
 };
@@ -29,7 +29,7 @@ export const SELLER_PLACE: PartyPlace = {
 export const BUYER_PLACE: PartyPlace = {
   path: BUYER,
   cii: `${AGREEMENT}/ram:BuyerTradeParty`,
-  who: 'the buyer',
+  partyLabel: 'the buyer',
   identifier: 'BT-46',
   address: 'BT-49',
 };
@@ -39,42 +39,42 @@ export const OTHER_PARTIES: readonly PartyPlace[] = [
   {
     path: 'cac:PayeeParty',
     cii: `${SETTLEMENT}/ram:PayeeTradeParty`,
-    who: 'the payee',
+    partyLabel: 'the payee',
     identifier: 'BT-60',
     address: 'EXT-FR-FE-29',
   },
   {
     path: `${BUYER}/cac:AgentParty`,
     cii: `${AGREEMENT}/ram:BuyerAgentTradeParty`,
-    who: "the buyer's agent",
+    partyLabel: "the buyer's agent",
     identifier: 'EXT-FR-FE-06',
     address: 'EXT-FR-FE-12',
   },
   {
     path: 'cac:PaymentMeans/cac:PaymentMandate/cac:PayerParty',
     cii: `${SETTLEMENT}/ram:PayerTradeParty`,
-    who: 'the payer',
+    partyLabel: 'the payer',
     identifier: 'EXT-FR-FE-46',
     address: 'EXT-FR-FE-52',
   },
   {
     path: `${SELLER}/cac:AgentParty`,
     cii: `${AGREEMENT}/ram:SalesAgentTradeParty`,
-    who: "the seller's agent",
+    partyLabel: "the seller's agent",
     identifier: 'EXT-FR-FE-69',
     address: 'EXT-FR-FE-75',
   },
   {
     path: `${BUYER}/cac:ServiceProviderParty/cac:Party`,
     cii: `${SETTLEMENT}/ram:InvoiceeTradeParty`,
-    who: 'the addressee (who gets the invoice for the buyer)',
+    partyLabel: 'the addressee (who gets the invoice for the buyer)',
     identifier: 'EXT-FR-FE-92',
     address: 'EXT-FR-FE-98',
   },
   {
     path: `${SELLER}/cac:ServiceProviderParty/cac:Party`,
     cii: `${SETTLEMENT}/ram:InvoicerTradeParty`,
-    who: 'the invoicer (who invoices for the seller)',
+    partyLabel: 'the invoicer (who invoices for the seller)',
     identifier: 'EXT-FR-FE-115',
     address: 'EXT-FR-FE-121',
   },

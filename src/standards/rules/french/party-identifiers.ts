@@ -60,14 +60,19 @@ function isSiretConsistent(c: RuleContext, node: Node, numbers: Numbers, sirenOp
   return start !== undefined && (start === siren || (sirenOptional && siren === ''));
 }
 
-const siretAssertion = (term: string, who: string, numbers: Numbers, sirenOptional: boolean): Assertion =>
+const siretAssertion = (
+  term: string,
+  partyLabel: string,
+  numbers: Numbers,
+  sirenOptional: boolean,
+): Assertion =>
   assertion(
     `BR-FR-09_${term}`,
     (c, n) => isSiretConsistent(c, n, numbers, sirenOptional),
     (c, n) => {
       const siret = c.doc.text(findSiret(c, n, numbers));
       const sirens = withScheme(c, n, SIREN_SCHEME, ...numbers.siren);
-      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${who} is ${quoted(siret)}`;
+      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${partyLabel} is ${quoted(siret)}`;
       if (sirenOfSiret(siret) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
       return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${quotedAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
     },
@@ -78,7 +83,9 @@ const siretAssertion = (term: string, who: string, numbers: Numbers, sirenOption
 export const SIRET: Pattern = pattern('BR-FR-09', [
   ...PARTIES.map((party): Rule => ({
     context: inDocument(party.path),
-    asserts: [siretAssertion(party.identifier, party.who, PARTY_NUMBERS, OTHER_PARTIES.includes(party))],
+    asserts: [
+      siretAssertion(party.identifier, party.partyLabel, PARTY_NUMBERS, OTHER_PARTIES.includes(party)),
+    ],
   })),
   {
     context: inDocument('cac:Delivery'),
@@ -96,12 +103,12 @@ const CII_PLACES = [
   ...PARTIES.map((party) => ({ ...party, term: party.identifier, path: party.cii })),
   {
     term: DELIVERY_TERM,
-    who: DELIVERY_PLACE,
+    partyLabel: DELIVERY_PLACE,
     path: 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty',
   },
   {
     term: LINE_DELIVERY_TERM,
-    who: LINE_DELIVERY_PLACE,
+    partyLabel: LINE_DELIVERY_PLACE,
     path: 'ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeDelivery/ram:ShipToTradeParty',
   },
 ];
@@ -111,9 +118,9 @@ const termsWithRequiredSiren = [SELLER_PLACE.identifier, BUYER_PLACE.identifier]
 /** BR-FR-09 in CII */
 export const CII_SIRET: Pattern = pattern(
   'BR-FR-09',
-  CII_PLACES.map(({ term, who, path }) => ({
+  CII_PLACES.map(({ term, partyLabel, path }) => ({
     context: inTransaction(path),
-    asserts: [siretAssertion(term, who, CII_PARTY_NUMBERS, !termsWithRequiredSiren.includes(term))],
+    asserts: [siretAssertion(term, partyLabel, CII_PARTY_NUMBERS, !termsWithRequiredSiren.includes(term))],
   })),
 );
 
@@ -200,7 +207,7 @@ const routingCode = (
           `${name}_${party.identifier}`,
           test,
           describeFound(
-            `The routing code of ${party.who} (${party.identifier}, scheme ${ROUTING_SCHEME})`,
+            `The routing code of ${party.partyLabel} (${party.identifier}, scheme ${ROUTING_SCHEME})`,
             expected,
           ),
         ),
@@ -291,28 +298,28 @@ function findRepeatedScheme(c: RuleContext, identifiers: readonly Node[]): Node 
   );
 }
 
-const schemes = (term: string, who: string, path: readonly NameId[]): Assertion[] => [
+const schemes = (term: string, partyLabel: string, path: readonly NameId[]): Assertion[] => [
   assertion(
     `BR-FR-CO-10_${term}-1`,
     (c, n) => unschemed(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifier ${quoted(c.doc.text(unschemed(c, c.select(n, ...path))))} of ${who} (${term}) names no scheme. Add the attribute schemeID.`,
+      `The identifier ${quoted(c.doc.text(unschemed(c, c.select(n, ...path))))} of ${partyLabel} (${term}) names no scheme. Add the attribute schemeID.`,
     { at: (c, n) => unschemed(c, c.select(n, ...path)) },
   ),
   assertion(
     `BR-FR-CO-10_${term}-2`,
     (c, n) => findRepeatedScheme(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifiers of ${who} (${term}) name the scheme ${quoted(readScheme(c, findRepeatedScheme(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+      `The identifiers of ${partyLabel} (${term}) name the scheme ${quoted(readScheme(c, findRepeatedScheme(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
     { at: (c, n) => findRepeatedScheme(c, c.select(n, ...path)) },
   ),
 ];
 
 /** BR-FR-CO-10 */
 export const IDENTIFIER_SCHEMES: Pattern = pattern('BR-FR-CO-10', [
-  ...PARTIES.map(({ path, who, identifier }): Rule => ({
+  ...PARTIES.map(({ path, partyLabel, identifier }): Rule => ({
     context: path,
-    asserts: schemes(identifier, who, IDENTIFIER),
+    asserts: schemes(identifier, partyLabel, IDENTIFIER),
   })),
   {
     context: inDocument('cac:Delivery/cac:DeliveryLocation'),
@@ -327,8 +334,8 @@ export const IDENTIFIER_SCHEMES: Pattern = pattern('BR-FR-CO-10', [
 /** BR-FR-CO-10 in CII */
 export const CII_IDENTIFIER_SCHEMES: Pattern = pattern(
   'BR-FR-CO-10',
-  CII_PLACES.map(({ term, who, path }) => ({
+  CII_PLACES.map(({ term, partyLabel, path }) => ({
     context: `rsm:SupplyChainTradeTransaction/${path}`,
-    asserts: schemes(term, who, CII_IDENTIFIER),
+    asserts: schemes(term, partyLabel, CII_IDENTIFIER),
   })),
 );

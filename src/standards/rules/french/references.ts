@@ -10,21 +10,21 @@ import { isDateOfCentury, isDocumentNumber, isShortDateOfCentury } from './forma
 
 const LONGEST_NUMBER = 35;
 
-const length = (id: string, what: string): Assertion =>
+const length = (id: string, label: string): Assertion =>
   assertion(
     id,
     (c, n) => stringLength(c.doc.text(n)) <= LONGEST_NUMBER,
     (c, n) =>
-      `${what} has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_NUMBER} are allowed. Shorten it.`,
+      `${label} has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_NUMBER} are allowed. Shorten it.`,
   );
 
 /** Requires the form of document numbers, in two families of rules. */
-const wellFormed = (id: string, what: string): Assertion =>
+const wellFormed = (id: string, label: string): Assertion =>
   assertion(
     id,
     (c, n) => isDocumentNumber(c.doc.text(n)),
     describeFound(
-      what,
+      label,
       'only unaccented letters, digits and + - _ / may stand there, and no space. Renumber it.',
     ),
   );
@@ -41,7 +41,7 @@ const dates = (syntax: Syntax, isDate: (text: string) => boolean, written: strin
         assertion(
           formatRuleId('BR-FR-03', field, syntax),
           (c, n) => isDate(c.doc.text(n)),
-          describeFound(field.what, `it must be a day of the years 2000 to 2099, written ${written}.`),
+          describeFound(field.label, `it must be a day of the years 2000 to 2099, written ${written}.`),
           { terms: [field.term] },
         ),
       ],
@@ -58,7 +58,7 @@ const types = (syntax: Syntax): Pattern =>
           formatRuleId('BR-FR-04', field, syntax),
           (c, n) => hasExactly(DOCUMENT_TYPES, c.doc.text(n)),
           describeFound(
-            field.what,
+            field.label,
             `the French reform knows ${formatChoice(DOCUMENT_TYPES)} only. Use one of them.`,
           ),
         ),
@@ -70,14 +70,17 @@ const types = (syntax: Syntax): Pattern =>
 export const REFERENCES: readonly Pattern[] = [
   pattern(
     'BR-FR-01',
-    NUMBERS.map(({ term, what, ubl }) => ({
+    NUMBERS.map(({ term, label, ubl }) => ({
       context: ubl,
-      asserts: [length(`BR-FR-01_${term}-1`, what), wellFormed(`BR-FR-01_${term}-2`, what)],
+      asserts: [length(`BR-FR-01_${term}-1`, label), wellFormed(`BR-FR-01_${term}-2`, label)],
     })),
   ),
   pattern(
     'BR-FR-02',
-    NUMBERS.map(({ term, what, ubl }) => ({ context: ubl, asserts: [wellFormed(`BR-FR-02_${term}`, what)] })),
+    NUMBERS.map(({ term, label, ubl }) => ({
+      context: ubl,
+      asserts: [wellFormed(`BR-FR-02_${term}`, label)],
+    })),
   ),
   dates('ubl', isDateOfCentury, 'YYYY-MM-DD'),
   types('ubl'),
@@ -87,9 +90,9 @@ export const REFERENCES: readonly Pattern[] = [
 export const CII_REFERENCES: readonly Pattern[] = [
   pattern(
     'BR-FR-01_BR-FR-02',
-    NUMBERS.map(({ term, what, cii }) => ({
+    NUMBERS.map(({ term, label, cii }) => ({
       context: cii,
-      asserts: [length(`BR-FR-01_${term}`, what), wellFormed(`BR-FR-02_${term}`, what)],
+      asserts: [length(`BR-FR-01_${term}`, label), wellFormed(`BR-FR-02_${term}`, label)],
     })),
   ),
   dates('cii', isShortDateOfCentury, 'YYYYMMDD'),

@@ -98,7 +98,7 @@ export const CATEGORIES: Pattern = pattern('BR-FR-15', [
   categories(ITEM, `${OF_ITEM} (BT-151)`, 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
 ]);
 
-/** BR-FR-16. The rule for charges has the same context as the rule for allowances, so that it never applies. */
+/** BR-FR-16. The rule for charges has the same context as the rule for allowances, so it never applies. */
 export const RATE_VALUES: Pattern = pattern('BR-FR-16', [
   rate(ALLOWANCE_CHARGE, `${OF_ALLOWANCE_CHARGE} (BT-96, BT-103)`, 'BR-FR-16_BT-96'),
   rate(ALLOWANCE_CHARGE, 'of the charge (BT-103)', 'BR-FR-16_BT-103'),

@@ -66,7 +66,7 @@ function discountFaults(
   discounts: readonly LineAllowanceCharge[],
   undiscounted: Decimal | null,
   list: string,
-  place: string,
+  path: string,
   term: string,
 ): HouseFault[] {
   return discounts.flatMap(({ amount, baseAmount }, i) => {
@@ -84,7 +84,7 @@ function discountFaults(
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${place} (${term}) is ${deducted.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${path} (${term}) is ${deducted.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
       },
     ];
   });
@@ -128,7 +128,7 @@ export const MINOR_UNIT_RULE: HouseRule = {
   find: ({ document }) => {
     const { currency } = document;
     const digits = currency === null ? null : findMinorUnit(currency);
-    // Two decimals are the most that the official rules let pass.
+    // The official rules permit at most two decimals.
     if (currency === null || digits === null || digits >= 2) return [];
     return listAmounts(document).flatMap(([field, text]) => {
       const amount = toNumber(text);

@@ -1,7 +1,7 @@
 import type { DocumentKind, ParsedDocument } from '../../invoice/model';
 import { Decimal } from '../../values/decimal';
 
-/** The house rules in the order in which they are listed. */
+/** Codes of the house rules in their listed order. */
 export const HOUSE_RULE_CODES = [
   'HOUSE-IBAN',
   'HOUSE-VAT-NUMBER',
@@ -35,7 +35,9 @@ export interface HouseFault {
   message: string;
 }
 
-/** Rule of the product itself, in addition to the official rules. It only warns and makes no document invalid. */
+/**
+ * Rule of the product itself, in addition to the official rules. The rule only warns and never invalidates a document.
+ */
 export interface HouseRule {
   code: HouseRuleCode;
   /** Requirement of the rule, as one sentence. */

@@ -1,4 +1,7 @@
-/** House rules: checks of an accountant that the official rules lack. They only warn and change no result. */
+/**
+ * House rules: checks of an accountant that the official rules do not contain. House rules only warn and never change the
+ * validation result.
+ */
 import type { Finding } from '../finding';
 import {
   ALLOWANCE_RATE_RULE,
@@ -18,7 +21,7 @@ export { HOUSE_RULE_CODES, type HouseRuleCode, type HouseSubject } from './house
 /** Source of findings of the house rules. */
 export const HOUSE_SOURCE = 'Passerelle house rules';
 
-/** All house rules, in the order of their codes. */
+/** House rules in the order of their codes. */
 export const HOUSE_RULES: readonly HouseRule[] = [
   IBAN_RULE,
   VAT_NUMBER_RULE,
@@ -34,10 +37,10 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   NO_PAYMENT_RULE,
 ];
 
-/** Maximum number of listed violations of one rule; the last one names the number of further ones. */
+/** Maximum number of listed violations of one rule; the last one states the number of further ones. */
 const LISTED_PER_RULE = 20;
 
-/** Applies the house rules to a document; each finding is a warning. Never throws. */
+/** Applies the house rules to a document and returns their warnings. Never throws. */
 export function houseFindings(subject: HouseSubject): Finding[] {
   return HOUSE_RULES.flatMap(({ code, find }) => {
     const faults = find(subject);

@@ -9,7 +9,7 @@ import type { HouseFault, HouseRule } from './house-rule';
 /** Prefixes of VAT numbers that are not the code of the country. */
 const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 
-/** The country whose rules a VAT number follows, by its prefix; null for a number without one. */
+/** Returns the country whose rules a VAT number follows, by its prefix; null for a number without one. */
 export function vatCountry(number: string): string | null {
   const prefix = /^[A-Z]{2}/.exec(compactNumber(number))?.[0];
   return prefix === undefined ? null : (COUNTRY_OF_PREFIX[prefix] ?? prefix);

@@ -18,11 +18,11 @@ export const VAT_RATE_RULE: HouseRule = {
     const country = findTaxCountry(document);
     const rates = day === null || country === null ? null : findVatRates(country, day);
     if (day === null || country === null || rates === null) return [];
-    const others = consumerCountries(document, country).map((each) => findVatRates(each, day));
+    const otherRates = consumerCountries(document, country).map((each) => findVatRates(each, day));
     // A consumer in another country pays its rate, which may be unknown.
-    if (others.includes(null)) return [];
+    if (otherRates.includes(null)) return [];
     const isKnownRate = (rate: string): boolean =>
-      rates.has(rate) || others.some((other) => other?.has(rate) === true);
+      rates.has(rate) || otherRates.some((other) => other?.has(rate) === true);
     return unknownRates(document, isKnownRate).map(([field, rate]) => ({
       field,
       message: `The VAT rate is ${rate} %, which is not a rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
@@ -36,7 +36,10 @@ function findTaxCountry({ seller, taxRepresentative }: ParsedDocument): string |
   return (number === null ? null : vatCountry(number)) ?? seller.country;
 }
 
-/** Countries whose rates a buyer without a VAT number may be charged: that of the buyer and that of the delivery. */
+/**
+ * Returns the countries whose rates may be charged to a buyer without a VAT number: the countries of the buyer and of the
+ * delivery.
+ */
 function consumerCountries({ buyer, delivery }: ParsedDocument, seller: string): string[] {
   if (buyer.vatNumber !== null) return [];
   return [buyer.country, delivery?.location?.country ?? null].filter(

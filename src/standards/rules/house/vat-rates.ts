@@ -1,9 +1,9 @@
 /**
  * VAT rates in percent that member states of the European Union apply (category S), by the first day of each period.
  * Sources: the states' VAT acts and the European Commission's "VAT rates applied in the Member States". States whose
- * rates change with transitional provisions of years (AT, EE, ES, FI, LT) are omitted, and so is every day before the
- * first period: the rule ignores them. Regional rates (Corsica and the overseas departments, the Azores and Madeira,
- * Greek islands) belong to their state.
+ * rates change with transitional periods of years (AT, EE, ES, FI, LT) are omitted, and so is every day before the first
+ * period: the rule ignores them. Regional rates (Corsica and the overseas departments, the Azores and Madeira, Greek
+ * islands) belong to their state.
  */
 const PERIODS = `
 BE 1996-01-01 6 12 21

@@ -33,9 +33,9 @@ export const MLS_CUSTOMIZATION = 'urn:peppol:edec:mls:1.0';
 const PROCESS = 'urn:peppol:edec:mls';
 const PROVIDERS = '0242';
 /**
- * Id of a service provider: main id, unit and part (SPIS policy). The case of a letter does not matter: MLS 1.0.1 compares
- * with the flag `i` (1.0.0 took capitals alone), and the engine of the official rules counts four letters beyond ASCII as
- * variants of I, S and K.
+ * Id of a service provider: main id, unit and part (SPIS policy). The case of a letter does not matter: MLS 1.0.1
+ * compares with the flag `i` (1.0.0 accepted only capitals), and the engine of the official rules treats four non-ASCII
+ * letters as variants of I, S and K.
  */
 const PROVIDER_ID = /^[0-9]{6}(-[0-9A-Z_\u0130\u0131]{3,12}(\.[0-9A-Z\-._~\u0130\u0131]{3,24})?)?$/iu;
 const ZONE = /([+-]\p{Nd}{2}:\p{Nd}{2}|Z)$/u;
@@ -45,16 +45,15 @@ const REASON_CODES = ['SV', 'BV', 'BW', 'FD'];
 const FAILURES = ['BV', 'FD', 'SV'];
 
 /**
- * normalize-space(a/b/c) of the only element at the end of the path; empty when there is none.
- * @throws Error when there are several: the official rules end with an error there, and a rule that throws does not
- *   hold
+ * Returns normalize-space(a/b/c) of the only element at the end of the path; empty without one.
+ * @throws Error for several elements: the official rules end with an error there, and a rule that throws counts as failed
  */
 function readSingleText(c: RuleContext, node: Node, ...path: NameId[]): string {
   if (c.count(node, ...path) > 1) throw new Error('The element may stand there once');
   return c.norm(node, ...path);
 }
 
-/** Rules of the two parties: five each, the same but for number and name. */
+/** Creates the rules of a party: five each, equal except for number and name. */
 function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Assertion[] {
   const id = (offset: number): string => `SCH-MLS-${String(first + offset).padStart(2, '0')}`;
   const path: NameId[] = [CAC[party], CBC.EndpointID];
@@ -95,8 +94,8 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
 }
 
 /**
- * Returns whether an issue below a document response is more than a warning. The issues are examined like in the
- * official rules, code by code and only to the first match, because those end with an error for a response with two
+ * Returns whether an issue below a document response is more than a warning. The issues are examined as in the official
+ * rules, code by code and only to the first match, because the official rules end with an error for a response with two
  * codes.
  */
 function hasFailure(c: RuleContext, answer: Node): boolean {

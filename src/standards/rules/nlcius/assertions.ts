@@ -14,11 +14,11 @@ import { normalizeSpace } from '../xpath';
 import { ATTR } from '../ubl-names';
 import { quoted, quotedAt } from '../wording';
 
-/** BR-NL-3 to -5: street, city and post code. Other addresses than the seller's count unless they say another country. */
-export function dutchAddress(id: string, syntax: Syntax, whose: keyof typeof DUTCH_ADDRESSES): Assertion {
-  const address = DUTCH_ADDRESSES[whose];
-  if (whose === 'seller') return addressAssertion(id, syntax, address);
-  const country = getPlace(syntax, whose === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
+/** BR-NL-3 to -5: street, city and post code. Addresses of other parties count unless they state another country. */
+export function dutchAddress(id: string, syntax: Syntax, role: keyof typeof DUTCH_ADDRESSES): Assertion {
+  const address = DUTCH_ADDRESSES[role];
+  if (role === 'seller') return addressAssertion(id, syntax, address);
+  const country = getPlace(syntax, role === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
   return addressAssertion(id, syntax, address, (c, node) =>
     c.texts(node, ...country).every((code) => code === 'NL'),
   );
@@ -27,7 +27,7 @@ export function dutchAddress(id: string, syntax: Syntax, whose: keyof typeof DUT
 /** Creates BR-NL-1 or BR-NL-10: legal registrations of a party with their schemes. */
 export function registration(
   id: string,
-  whose: string,
+  role: string,
   term: string,
   ids: (c: RuleContext, node: Node) => readonly Node[],
   holds: (c: RuleContext, node: Node, known: boolean) => boolean,
@@ -36,7 +36,7 @@ export function registration(
     id,
     (c, node) =>
       holds(c, node, hasDutchScheme(ids(c, node).map((each) => c.doc.attribute(each, ATTR.schemeID)))),
-    (c, node) => registrationMessage(c, whose, term, ids(c, node)[0] ?? -1),
+    (c, node) => registrationMessage(c, role, term, ids(c, node)[0] ?? -1),
     { terms: [term], at: (c, node) => ids(c, node)[0] ?? node },
   );
 }
@@ -107,14 +107,14 @@ export function bankOfSepa(
 export function discouragedTerm(
   id: string,
   term: string,
-  what: string,
+  label: string,
   holds: Assertion['test'] = () => false,
 ): Assertion {
   return warning(
     id,
     holds,
     (c, node) =>
-      `The ${what} (${term}) is ${quoted(c.doc.text(node), 'given')}. Dutch invoices do without it; leave it out.`,
+      `The ${label} (${term}) is ${quoted(c.doc.text(node), 'given')}. Dutch invoices do without it; leave it out.`,
     { terms: [term] },
   );
 }
@@ -148,24 +148,24 @@ export const accountingTotal = (currencies: (c: RuleContext, node: Node) => read
 
 /** The four addresses with their third lines and subdivisions: BR-NL-27-1 to -4 and BR-NL-28-1 to -4. */
 const ADDRESSES = [
-  { whose: 'seller’s', line: 'BT-162', subdivision: 'BT-39' },
-  { whose: 'buyer’s', line: 'BT-163', subdivision: 'BT-54' },
-  { whose: 'tax representative’s', line: 'BT-164', subdivision: 'BT-68' },
-  { whose: 'delivery', line: 'BT-165', subdivision: 'BT-79' },
+  { partyLabel: 'seller’s', line: 'BT-162', subdivision: 'BT-39' },
+  { partyLabel: 'buyer’s', line: 'BT-163', subdivision: 'BT-54' },
+  { partyLabel: 'tax representative’s', line: 'BT-164', subdivision: 'BT-68' },
+  { partyLabel: 'delivery', line: 'BT-165', subdivision: 'BT-79' },
 ] as const;
 
 /** BR-NL-27 and BR-NL-28 with the paths they are about. */
 export function addressDetails(syntax: Syntax): { context: string; assertion: Assertion }[] {
-  const rule = (id: string, term: string, what: string): { context: string; assertion: Assertion } => ({
+  const rule = (id: string, term: string, label: string): { context: string; assertion: Assertion } => ({
     context: formatContext(syntax, term),
-    assertion: discouragedTerm(id, term, what),
+    assertion: discouragedTerm(id, term, label),
   });
   return [
-    ...ADDRESSES.map(({ whose, line }, at) =>
-      rule(`BR-NL-27-${at + 1}`, line, `third line of the ${whose} address`),
+    ...ADDRESSES.map(({ partyLabel, line }, at) =>
+      rule(`BR-NL-27-${at + 1}`, line, `third line of the ${partyLabel} address`),
     ),
-    ...ADDRESSES.map(({ whose, subdivision }, at) =>
-      rule(`BR-NL-28-${at + 1}`, subdivision, `subdivision of the ${whose} country`),
+    ...ADDRESSES.map(({ partyLabel, subdivision }, at) =>
+      rule(`BR-NL-28-${at + 1}`, subdivision, `subdivision of the ${partyLabel} country`),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * The extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of
- * them to that account. Its rules apply in addition to NLCIUS and only to UBL invoices.
+ * Extension of NLCIUS for the blocked account of wage tax (G-rekening): an invoice is paid in two parts, one of them to
+ * that account. Its rules apply in addition to NLCIUS and only to UBL invoices.
  */
 import { cac, cbc, type Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';
@@ -22,21 +22,21 @@ const EXTENSION = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
 const BLOCKED_ACCOUNT = 'GACCOUNT';
 
 /** Requires two elements, one for each part of the payment. */
-function exactlyTwo(id: string, name: number, what: string, terms: string[]): Assertion {
+function exactlyTwo(id: string, name: number, label: string, terms: string[]): Assertion {
   return fatal(
     id,
     (c, root) => c.count(root, name) === 2,
     (c, root) =>
-      `The invoice has ${c.count(root, name)} ${what}; it needs two, one of them for the blocked account.`,
+      `The invoice has ${c.count(root, name)} ${label}; it needs two, one of them for the blocked account.`,
     { terms },
   );
 }
 
-function exactlyOne(id: string, name: number, what: string, terms: string[]): Assertion {
+function exactlyOne(id: string, name: number, label: string, terms: string[]): Assertion {
   return fatal(
     id,
     (c, node) => c.count(node, name) === 1,
-    (c, node) => `${what} is given ${c.count(node, name)} times; it has to be given once.`,
+    (c, node) => `${label} is given ${c.count(node, name)} times; it has to be given once.`,
     { terms },
   );
 }

@@ -1,4 +1,4 @@
-/** NLCIUS for CII: its own rules, which come on top of EN 16931. */
+/** Rules of NLCIUS for CII, in addition to EN 16931. */
 import { NLCIUS, NLCIUS_GACCOUNT } from '../../invoice/document-profiles';
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';

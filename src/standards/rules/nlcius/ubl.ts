@@ -1,4 +1,4 @@
-/** NLCIUS for UBL (SI-UBL 2.0): its own rules, which come on top of EN 16931. */
+/** Rules of NLCIUS for UBL (SI-UBL 2.0), in addition to EN 16931. */
 import { NLCIUS } from '../../invoice/document-profiles';
 import { CREDIT_NOTE, INVOICE, type NameId, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
@@ -98,7 +98,7 @@ const CODE = [CBC.PaymentMeansCode] as const;
 const readCode = (c: RuleContext, means: Node): string => c.norm(means, ...CODE);
 const INVOICE_REFERENCE = [CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID] as const;
 
-/** BR-NL-8, twice: the type code goes with the root element. */
+/** BR-NL-8, twice: the type code must match the root element. */
 function rootOfType(root: NameId, isMeant: (code: string) => boolean, advice: string): Assertion {
   return fatal(
     'BR-NL-8',
@@ -198,7 +198,7 @@ const RULES: readonly Rule[] = [
     ),
   ),
   dutch('cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:Name', DISCOURAGED.accountName),
-  // The first of these contexts takes the elements of the other two as well, as published.
+  // The first of these contexts also matches the elements of the other two, as published.
   reasonCode('BR-NL-32-1', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
   reasonCode('BR-NL-32-2', 'cac:InvoiceLine/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
   reasonCode('BR-NL-32-3', 'cac:CreditNoteLine/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),

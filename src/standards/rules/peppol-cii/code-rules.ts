@@ -1,4 +1,4 @@
-/** Rules on codes and formats: CL001 to CL008, F001, P0100. They form one pattern, in published order. */
+/** Rules on codes and formats: CL001 to CL008, F001, P0100. The rules are one pattern, in published order. */
 import type { Node } from '../../invoice/xml';
 import { CII_ADDRESS_SCHEMES, CII_CURRENCIES, CII_DOCUMENT_TYPES } from '../code-lists/peppol-cii-3.0.19';
 import type { RuleContext } from '../context';
@@ -17,7 +17,7 @@ import { quoted } from '../wording';
 import { processNumber } from './document-rules';
 import { ATTRIBUTE, RAM, UDT } from './names';
 
-/** Whether the allowance or charge around a reason code says that it is the one or the other. */
+/** Returns whether the indicator of the allowance or charge around a reason code has this value. */
 const says =
   (indicator: string) =>
   (c: RuleContext, code: Node): boolean =>
@@ -48,7 +48,7 @@ export const CODE_RULES: readonly Rule[] = [
     asserts: [currencyCode(CII_CURRENCIES)],
   },
   {
-    // As published this context matches nothing, because the document header is in the namespace rsm.
+    // As published this context never matches, because the document header is in the namespace rsm.
     context: 'ram:ExchangedDocument/ram:TypeCode',
     asserts: [
       typeAssertion('PEPPOL-EN16931-P0100', CII_DOCUMENT_TYPES, {

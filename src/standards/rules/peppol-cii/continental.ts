@@ -35,7 +35,7 @@ export const ITALY: Pattern = {
 
 const CREDIT_NOTES = ['81', '83', '381', '396', '532'];
 
-/** Returns whether payment means are given, or the amount due shows that the seller has to be paid by nobody. */
+/** Returns whether payment means are stated, or the amount due shows that no payment to the seller is necessary. */
 function isPayable(c: RuleContext, totals: Node): boolean {
   if (hasMeans(c)) return true;
   const sign = c.decimal(totals, RAM.DuePayableAmount)?.sign;

@@ -21,7 +21,7 @@ export const processNumber = fact((c): string | undefined => {
 });
 
 /** Allows at most one reference with a type code. */
-function oneOfType(id: string, code: string, what: string, term: string): Assertion {
+function oneOfType(id: string, code: string, label: string, term: string): Assertion {
   const ofType = (c: RuleContext, agreement: Node): Node[] =>
     c
       .select(agreement, RAM.AdditionalReferencedDocument)
@@ -30,7 +30,7 @@ function oneOfType(id: string, code: string, what: string, term: string): Assert
     id,
     (c, agreement) => ofType(c, agreement).length <= 1,
     (c, agreement) =>
-      `The document names ${ofType(c, agreement).length} ${what} (${term}, references with type code ${code}); one is allowed. Keep the one that matters.`,
+      `The document names ${ofType(c, agreement).length} ${label} (${term}, references with type code ${code}); one is allowed. Keep the one that matters.`,
     { terms: [term], at: (c, agreement) => ofType(c, agreement)[1] ?? agreement },
   );
 }
@@ -114,11 +114,11 @@ function currencyAssertions({ isRequired }: VatTotals): Assertion[] {
   ];
 }
 
-function addressAssertion(id: string, who: string, term: string, advice: string): Assertion {
+function addressAssertion(id: string, partyLabel: string, term: string, advice: string): Assertion {
   return fatal(
     id,
     (c, party) => c.exists(party, RAM.URIUniversalCommunication, RAM.URIID),
-    `The ${who} has no electronic address (${term}, ram:URIUniversalCommunication/ram:URIID). ${advice}`,
+    `The ${partyLabel} has no electronic address (${term}, ram:URIUniversalCommunication/ram:URIID). ${advice}`,
     { terms: [term] },
   );
 }
@@ -227,7 +227,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
 const LINE_PERIOD =
   'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod';
 
-/** The days on which the periods of a transaction start or end, as written, and whether any of them does. */
+/** Returns the days on which the periods of a transaction start or end, as written, and whether any exists. */
 const borders = (
   border: number,
 ): ((c: RuleContext, transaction: Node) => { isPresent: boolean; days: string[] }) =>
@@ -249,7 +249,7 @@ function findTransaction(c: RuleContext, date: Node): Node {
   return doc.parent(doc.parent(doc.parent(doc.parent(date))));
 }
 
-/** R110, R111: periods of lines lie within that of the invoice. Days compare as texts. */
+/** R110, R111: the periods of lines are within that of the invoice. Days compare as texts. */
 export const PERIOD_RULES: readonly Rule[] = [
   {
     context: `${LINE_PERIOD}/ram:StartDateTime`,

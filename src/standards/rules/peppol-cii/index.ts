@@ -1,6 +1,6 @@
 /**
- * Peppol BIS Billing 3.0 for CII: the general rules and the national rules published for this syntax. What is about
- * terms is the code of `../peppol`; formats, cardinalities and what CII has elsewhere are here.
+ * Peppol BIS Billing 3.0 for CII: the general rules and the national rules published for this syntax. Rules on terms are
+ * in `../peppol`; formats, cardinalities and CII-specific positions are here.
  */
 import { PEPPOL_SLACK } from '../peppol/line-rules';
 import { identifierRule, type IdentifierContexts } from '../peppol/participant-identifiers';

@@ -1,4 +1,4 @@
-/** Names that rules of Peppol, XRechnung and NLCIUS for CII ask for beside those of the terms. */
+/** Names in the rules of Peppol, XRechnung and NLCIUS for CII that are not names of terms. */
 import { ram } from '../../invoice/xml';
 import { RAM as SHARED } from '../en16931-cii/names';
 

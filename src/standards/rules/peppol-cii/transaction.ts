@@ -1,4 +1,4 @@
-/** The general rules of Peppol for CII that XRechnung took over a part of, in published order. */
+/** General rules of Peppol for CII, of which XRechnung adopted a part, in published order. */
 import type { Rule } from '../rule-set';
 import { allowanceChargeRules, indicatorAssertion, lineRules, type Slack } from '../peppol/line-rules';
 import { documentRules, PAYMENT_RULES, PERIOD_RULES, type VatTotals } from './document-rules';

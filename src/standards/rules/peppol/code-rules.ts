@@ -1,4 +1,4 @@
-/** Rules on codes and formats: CL001 to CL008, F001, P0100 to P0112. They form one pattern, in published order. */
+/** Rules on codes and formats: CL001 to CL008, F001, P0100 to P0112. The rules are one pattern, in published order. */
 import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
 import type { RuleContext } from '../context';
@@ -30,7 +30,7 @@ const formatChoice = (names: string): string =>
     .map((name) => `cbc:${name}`)
     .join(' | ');
 
-/** The codes of a list for a message: all of a short one, the first few of a long one. */
+/** Formats the codes of a list for a message: all of a short list, the first few of a long one. */
 function formatCodes({ codes }: CodeList): string {
   return codes.length <= 30 ? codes.join(', ') : `${codes.slice(0, 6).join(', ')} … (${codes.length} codes)`;
 }

@@ -21,7 +21,7 @@ export const emptyMessage = (c: RuleContext, node: Node): string =>
   `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`;
 
 /**
- * R008: every element holds something.
+ * R008: no element is empty.
  * @param except name, as written, of an element that need not
  */
 export function emptyElements(except?: string): Pattern {

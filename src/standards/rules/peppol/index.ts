@@ -1,5 +1,5 @@
 /**
- * Peppol BIS Billing 3.0 for UBL: the general rules, the national rules it carries, and the self-billing rules.
+ * Peppol BIS Billing 3.0 for UBL: the general rules, the national rules, and the self-billing rules.
  *
  * The rules of a pattern have the published order, because the first that matches an element checks it.
  */

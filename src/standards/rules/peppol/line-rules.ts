@@ -98,7 +98,7 @@ export function allowanceChargeRules(
   ];
 }
 
-/** Returns whether the difference is `slack` at most; false when one of them is no number. */
+/** Returns whether the difference is at most `slack`; false when one value is no number. */
 export function isNear(actual: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
   if (actual === undefined || expected === undefined) return false;
   return actual.minus(expected).abs().compare(slack) <= 0;
@@ -110,12 +110,12 @@ function result(value: Decimal | undefined): string {
 }
 
 /** The number at the end of a path, a default where there is no element, undefined where it is no number. */
-function decimalOr(c: RuleContext, node: Node, otherwise: Decimal, ...path: NameId[]): Decimal | undefined {
+function decimalOr(c: RuleContext, node: Node, fallback: Decimal, ...path: NameId[]): Decimal | undefined {
   const text = c.text(node, ...path);
-  return text === undefined ? otherwise : toDecimal(text);
+  return text === undefined ? fallback : toDecimal(text);
 }
 
-/** The day a document's period starts or ends, as written; undefined when it does not say. */
+/** Returns the day on which a document's period starts or ends, as written; undefined when not stated. */
 const periodStart = perElement((c, root) => ownBorder(c, root, CBC.StartDate));
 const periodEnd = perElement((c, root) => ownBorder(c, root, CBC.EndDate));
 
@@ -136,7 +136,7 @@ export const startsTooEarly = (line: string, invoice: string | undefined): strin
 export const endsTooLate = (line: string, invoice: string | undefined): string =>
   `The line period ends on ${quoted(line)} (BT-135), after the invoice period does on ${quoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
 
-/** R110, R111: periods of lines lie within that of the invoice. */
+/** R110, R111: the periods of lines are within that of the invoice. */
 export const PERIOD_RULES: readonly Rule[] = [
   {
     context: linePeriods('StartDate'),
@@ -178,7 +178,7 @@ export interface LineParts {
   allowances: Decimal | undefined;
 }
 
-/** The first of the base quantities that is given and not zero; one, when none is. */
+/** Returns the first base quantity that is stated and not zero; one without any. */
 function readBaseQuantity(
   c: RuleContext,
   line: Node,
@@ -212,7 +212,7 @@ function lineSum(c: RuleContext, line: Node, indicatorText: string, names: LineN
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
-/** The net amount that they make; undefined when one of them is no number. */
+/** Returns the computed net amount; undefined when one of the parts is no number. */
 export function lineNet({
   quantity,
   price,
@@ -237,7 +237,7 @@ function lineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineN
   );
 }
 
-/** R120: the net amount of a line follows from its parts. */
+/** R120: the net amount of a line is computed from its parts. */
 function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
   return fatal(
     'PEPPOL-EN16931-R120',
@@ -253,7 +253,7 @@ function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
 }
 
 /**
- * R121: the quantity a price is for is above zero.
+ * R121: the base quantity of a price is above zero.
  * @param path of BT-149 below the context
  */
 export function baseQuantityAssertion(path: readonly NameId[]): Assertion {

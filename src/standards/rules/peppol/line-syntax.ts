@@ -22,7 +22,7 @@ export interface LineNames {
   net: Path;
   quantity: (c: RuleContext) => Path;
   price: Path;
-  /** the first one that is given and not zero counts */
+  /** base quantities; the first that is stated and not zero counts */
   baseQuantities: readonly Path[];
   allowancesAndCharges: Path;
   allowanceCharge: Pick<AllowanceChargeNames, 'indicator' | 'amount'>;

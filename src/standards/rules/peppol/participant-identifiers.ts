@@ -179,12 +179,12 @@ const AFTER_VAT: readonly Format[] = [
 ];
 
 const ADDRESS_TERMS = ['BT-34', 'BT-49'];
-/** Terms of all identifiers that carry a scheme: addresses, party identifiers, registration numbers. */
+/** Terms of identifiers with a scheme: addresses, party identifiers, registration numbers. */
 const TERMS = [...ADDRESS_TERMS, 'BT-29', 'BT-46', 'BT-60', 'BT-30', 'BT-47', 'BT-61'];
 
 const readScheme = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
 
-/** The elements that carry identifiers of schemes, and those of them that are electronic addresses. */
+/** Elements that contain identifiers of schemes, and those of them that are electronic addresses. */
 export interface IdentifierContexts {
   all: string;
   addresses: string;
@@ -219,7 +219,7 @@ export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
 
 const isVatScheme = perElement((c, scheme) => onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT');
 
-/** VAT identifiers that start with NL carry no scheme; they come between the schemes 9944 and 0217. */
+/** VAT identifiers with the prefix NL have no scheme; their rule is between the schemes 9944 and 0217. */
 const DUTCH_VAT_IDENTIFIERS: Rule = {
   context: 'cac:PartyTaxScheme/cbc:CompanyID',
   when: (c, node) => isVatScheme(c, c.doc.parent(node)) && normalizeSpace(c.doc.text(node)).startsWith('NL'),
@@ -235,7 +235,7 @@ const DUTCH_VAT_IDENTIFIERS: Rule = {
   ],
 };
 
-/** All rules in published order: the first one that matches an element checks it. */
+/** Rules in published order: the first one that matches an element checks it. */
 export const IDENTIFIER_RULES: readonly Rule[] = [
   ...BEFORE_VAT.map((format) => formatRule(format, UBL)),
   DUTCH_VAT_IDENTIFIERS,

@@ -1,4 +1,4 @@
-/** Rules that several areas have in the same form: which specification and process, references, allowances, due dates. */
+/** Rules that are equal in several areas: specification and process, references, allowances, due dates. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';

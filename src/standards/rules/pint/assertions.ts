@@ -1,4 +1,4 @@
-/** Forms of assertions that come again in PINT, and how rules of EN 16931 and Peppol BIS get the ids PINT publishes them under. */
+/** Forms of assertions that recur in PINT, and the PINT ids of rules of EN 16931 and Peppol BIS. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { exists, requireText, twoDecimals } from '../en16931/assertions';
@@ -8,16 +8,16 @@ import { fatal, type Assertion, type Level, type Message, type Rule, type RuleSe
 import { steps } from './names';
 
 /** Subject of a rule: path below its context, description, and terms. */
-type About = readonly [path: string, what: string, ...terms: string[]];
+type About = readonly [path: string, label: string, ...terms: string[]];
 
 /** Requires an element. */
-export function needs(id: string, [path, what, ...terms]: About): Assertion {
-  return exists(id, steps(path), { what, about: path, terms });
+export function needs(id: string, [path, label, ...terms]: About): Assertion {
+  return exists(id, steps(path), { label, about: path, terms });
 }
 
 /** Requires an element with visible text. */
-export function needsText(id: string, [path, what, ...terms]: About): Assertion {
-  return requireText(id, steps(path), { what, about: path, terms });
+export function needsText(id: string, [path, label, ...terms]: About): Assertion {
+  return requireText(id, steps(path), { label, about: path, terms });
 }
 
 /** Allows an element once. */
@@ -29,7 +29,7 @@ export function single(id: string, about: About, level: Level = 'fatal'): Assert
 /** Allows an element once, with a specific count. */
 export function singleByCount(
   id: string,
-  [path, what, ...terms]: About,
+  [path, label, ...terms]: About,
   count: (c: RuleContext, node: Node) => number,
   level: Level = 'fatal',
 ): Assertion {
@@ -39,7 +39,7 @@ export function singleByCount(
     about: path,
     terms,
     test: (c, node) => count(c, node) <= 1,
-    message: (c, node) => `${what} is given ${count(c, node)} times; once is allowed. Keep one.`,
+    message: (c, node) => `${label} is given ${count(c, node)} times; once is allowed. Keep one.`,
   };
 }
 

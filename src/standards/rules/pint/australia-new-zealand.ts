@@ -52,7 +52,7 @@ function onDocumentOnly(assertion: Assertion): Assertion {
   return { ...assertion, test: (c, node) => !isOnDocument(c, node) || assertion.test(c, node) };
 }
 
-/** Allowances or charges; price discounts are checked by an earlier rule alone. */
+/** Creates a rule on allowances or charges; price discounts are checked only by an earlier rule. */
 function allowanceRule(
   charge: boolean,
   ids: readonly [amount: string, category: string, base: string],
@@ -198,7 +198,7 @@ function businessNumber(
   role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
   country: string,
   scheme: string,
-  what: string,
+  label: string,
 ): Rule {
   const findCountry = role === 'AccountingSupplierParty' ? supplierCountry : customerCountry;
   const party = role === 'AccountingSupplierParty' ? 'seller' : 'buyer';
@@ -213,7 +213,7 @@ function businessNumber(
           c
             .select(node, CAC.PartyLegalEntity, CBC.CompanyID)
             .some((element) => c.doc.attribute(element, ATTR.schemeID) === scheme),
-        `The ${party}’s ${what} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
+        `The ${party}’s ${label} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
         { about: 'cac:PartyLegalEntity/cbc:CompanyID', terms: [party === 'seller' ? 'BT-30' : 'BT-47'] },
       ),
     ],

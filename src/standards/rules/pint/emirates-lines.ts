@@ -30,8 +30,8 @@ interface AllowanceIds {
 }
 
 function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
-  const what = charge ? 'A charge' : 'An allowance';
-  const category = hasCategory(ids.category, VAT, what, charge ? 'BT-102' : 'BT-95');
+  const label = charge ? 'A charge' : 'An allowance';
+  const category = hasCategory(ids.category, VAT, label, charge ? 'BT-102' : 'BT-95');
   const isInCategory = (c: RuleContext, node: Node, code: string): boolean =>
     c.equals(node, code, CAC.TaxCategory, CBC.ID);
   return {
@@ -50,7 +50,7 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
       fatal(
         ids.margin,
         (c, node) => !isInCategory(c, node, 'N'),
-        `${what} cannot have VAT category N (margin scheme).`,
+        `${label} cannot have VAT category N (margin scheme).`,
         {
           about: 'cac:TaxCategory/cbc:ID',
           terms: charge ? ['BT-102'] : ['BT-95'],
@@ -59,7 +59,7 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
       fatal(
         ids.reason,
         (c, node) => !isInCategory(c, node, 'E') || c.exists(node, CBC.AllowanceChargeReasonCode),
-        `${what} that is exempt (E) gives the code of its reason. Add cbc:AllowanceChargeReasonCode.`,
+        `${label} that is exempt (E) gives the code of its reason. Add cbc:AllowanceChargeReasonCode.`,
         { about: 'cbc:AllowanceChargeReasonCode', terms: charge ? ['BT-105'] : ['BT-98'] },
       ),
     ],
@@ -176,14 +176,14 @@ function codesAreListed(
   id: string,
   kind: 'G' | 'S' | 'B',
   paths: readonly string[],
-  what: string,
+  label: string,
 ): Assertion {
   return fatal(
     id,
     (c, item) =>
       !c.equals(item, kind, ...steps(`${CLASSIFICATION}/cbc:CommodityCode`)) ||
       paths.every((path) => c.exists(item, ...steps(path))),
-    `The item is of kind ${kind} (BTAE-13), so ${what}.`,
+    `The item is of kind ${kind} (BTAE-13), so ${label}.`,
     { about: paths[0], terms: ['BT-158'] },
   );
 }

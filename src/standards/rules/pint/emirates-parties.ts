@@ -31,34 +31,34 @@ const endpoints = (c: RuleContext, party: Node): Node[] => c.select(party, CBC.E
 const emiratiEndpoints = (c: RuleContext, party: Node): Node[] =>
   endpoints(c, party).filter((each) => c.doc.attribute(each, ATTR.schemeID) === EMIRATES);
 
-function passportCountry(id: string, who: string): Assertion {
+function passportCountry(id: string, partyLabel: string): Assertion {
   return fatal(
     id,
     (c, party) =>
       !kinds(c, party).includes('PAS') || issuers(c, party).some((each) => PASSPORT_COUNTRIES.has(each)),
     (c, party) =>
-      `The ${who} is registered by passport (PAS), but its country in schemeAgencyName is ${quoted(issuers(c, party)[0], 'missing')}. Give a code of ISO 3166-1.`,
+      `The ${partyLabel} is registered by passport (PAS), but its country in schemeAgencyName is ${quoted(issuers(c, party)[0], 'missing')}. Give a code of ISO 3166-1.`,
     ABOUT,
   );
 }
 
-function tradeLicence(id: string, who: string): Assertion {
+function tradeLicence(id: string, partyLabel: string): Assertion {
   return fatal(
     id,
     (c, party) => !kinds(c, party).includes('TL') || issuers(c, party).length > 0,
-    `The ${who} is registered by trade licence (TL), but the authority that issued it is missing. Add schemeAgencyName.`,
+    `The ${partyLabel} is registered by trade licence (TL), but the authority that issued it is missing. Add schemeAgencyName.`,
     ABOUT,
   );
 }
 
-function kindIsPresent(id: string, who: string): Assertion {
+function kindIsPresent(id: string, partyLabel: string): Assertion {
   return fatal(
     id,
     (c, party) =>
       emiratiEndpoints(c, party).length === 0 ||
       registrations(c, party).length === 0 ||
       kinds(c, party).length > 0,
-    `The ${who}’s registration does not say of which kind it is. Add schemeAgencyID, such as TL for a trade licence.`,
+    `The ${partyLabel}’s registration does not say of which kind it is. Add schemeAgencyID, such as TL for a trade licence.`,
     ABOUT,
   );
 }
@@ -185,7 +185,7 @@ function hasWholeAddress(c: RuleContext, node: Node): boolean {
   return [CBC.StreetName, CBC.CityName, CBC.CountrySubentity].every((name) => c.exists(node, name));
 }
 
-/** Rules of seller, buyer and addresses; their places among the others are published. */
+/** Rules of seller, buyer and addresses, at their published positions among the others. */
 export const partyRules = { buyer, seller, address };
 
 /** Addresses of buyer and seller, which the rule on all addresses then skips. */

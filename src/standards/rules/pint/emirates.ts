@@ -291,7 +291,7 @@ const codes = (): Pattern => ({
       'the reason of a credit note',
       ['BT-25'],
     ),
-    // Published for an attribute, which the published check never comes to: these two are never reported.
+    // Published for an attribute that the published check never reaches: these two are never reported.
     {
       context: 'cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
       when: () => false,

@@ -1,6 +1,6 @@
 /**
- * PINT EU: EN 16931 with a few differences, and the rules of Peppol BIS Billing with the national rules it carries. Both are written
- * as what differs.
+ * PINT EU: EN 16931 with a few differences, and the rules of Peppol BIS Billing with its national rules. Both are
+ * declared as differences.
  */
 import type { Node } from '../../invoice/xml';
 import {
@@ -166,7 +166,7 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
   }),
 };
 
-/** German payment means are compared as numbers; a code that is none makes the rules silent. */
+/** German payment means are compared as numbers; for any other code the rules pass. */
 function isPaidBy(codes: readonly number[]): Rule['when'] {
   return (c, means) => {
     const statedCodes = c.texts(means, CBC.PaymentMeansCode).map(toDouble);

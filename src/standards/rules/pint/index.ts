@@ -1,6 +1,6 @@
 /**
- * PINT, the international invoice of Peppol: the rules that all areas share, and those of each area. Their rules are made when the
- * first document of the area is checked.
+ * PINT, the international invoice of Peppol: the rules that all areas share, and those of each area. The rules of an area
+ * are created when its first document is validated.
  */
 import { codeList } from '../code-lists/code-list';
 import { deferredSet, type RuleSet } from '../rule-set';
@@ -112,7 +112,7 @@ export const PINT_OM_SELF_BILLING_1_0_1 = deferredSet(
 
 type Versions = readonly RuleSet[];
 
-/** All sets; the shared rules with other document types are not among them. */
+/** Rule sets of all areas, without the variants of the shared rules for other document types. */
 export const PINT_SETS: readonly Versions[] = [
   [PINT_1_1_3],
   [PINT_EU_EN_1_1_1],

@@ -164,7 +164,9 @@ const TAX_FOLLOWS_RATE: Assertion = fatal(
   { about: 'cbc:TaxAmount', terms: ['BT-117'] },
 );
 
-/** Groups of the breakdown; those in the currency of an invoice are checked by the first rule alone. */
+/**
+ * Creates the rules on groups of the breakdown; groups in the currency of an invoice are checked only by the first rule.
+ */
 const groupRules = (kind: JapaneseKind): Rule[] => [
   {
     context: 'cac:TaxSubtotal',

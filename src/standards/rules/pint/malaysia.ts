@@ -52,7 +52,7 @@ const ratedRule = (code: string): Rule => {
   );
 };
 
-/** Tourism tax is an amount on each line; charges add to it and allowances lessen it. */
+/** Returns the tourism tax, an amount on each line: charges increase it and allowances reduce it. */
 function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | undefined {
   if (c.doc.all(lines).length === 0) return undefined;
   let sum = Decimal.ZERO;

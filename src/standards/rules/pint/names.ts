@@ -52,9 +52,9 @@ export const ATTR = {
 const namesByPath = new Map<string, readonly NameId[]>();
 
 /**
- * The names of a path as it is written: `cac:Party/cbc:EndpointID`; none for the context itself.
- * @throws Error for a name that is not listed above: a name that is registered while a document is checked is not found in
- * it
+ * The names of a path as it is written: `cac:Party/cbc:EndpointID`; empty for the context itself.
+ * @throws Error for a name that is not listed above, because a name registered during a validation is not found in its
+ * document
  */
 export function steps(path: string): readonly NameId[] {
   let names = namesByPath.get(path);

@@ -1,4 +1,6 @@
-/** Documents of Singapore as a whole: totals in Singapore dollars, categories that exclude others, order references. */
+/**
+ * Rules on whole documents of Singapore: totals in Singapore dollars, categories that exclude others, order references.
+ */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { declareTaxIdentities } from '../en16931/vat-facts';

@@ -13,14 +13,14 @@ const requireAddress = (
   role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
 ): Assertion => {
   const address = `cac:${role}/cac:Party/cac:PostalAddress`;
-  const [who, street, zone] =
+  const [partyLabel, street, zone] =
     role === 'AccountingSupplierParty'
       ? (['seller', 'BT-35', 'BT-38'] as const)
       : (['buyer', 'BT-50', 'BT-53'] as const);
   return fatal(
     id,
     (c) => ['cbc:StreetName', 'cbc:PostalZone'].every((name) => c.exists(0, ...steps(`${address}/${name}`))),
-    `With GST the ${who}’s address needs street (I${street}) and post code (I${zone}).`,
+    `With GST the ${partyLabel}’s address needs street (I${street}) and post code (I${zone}).`,
     { terms: [street, zone], at: (c) => c.first(0, ...steps(address)) },
   );
 };

@@ -21,14 +21,14 @@ export function total(
   id: string,
   about: string,
   term: string,
-  what: string,
+  label: string,
   fits: (c: RuleContext, node: Node) => boolean,
 ): Assertion {
   return fatal(
     id,
     fits,
     (c, node) =>
-      `${what} (I${term}) is ${quotedAt(c, node, ...steps(about))}, which is not what its parts make.`,
+      `${label} (I${term}) is ${quotedAt(c, node, ...steps(about))}, which is not what its parts make.`,
     { about, terms: [term] },
   );
 }
@@ -39,8 +39,8 @@ const sumOfAllowances = (c: RuleContext, totals: Node, charge: boolean): Decimal
     .filter((element) => c.is(element, charge, CBC.ChargeIndicator))
     .map((element) => c.decimal(element, CBC.Amount) ?? Decimal.ZERO);
 
-function allowanceTotal(id: string, path: string, term: string, what: string, charge: boolean): Assertion {
-  return total(id, path, term, what, (c, node) => {
+function allowanceTotal(id: string, path: string, term: string, label: string, charge: boolean): Assertion {
+  return total(id, path, term, label, (c, node) => {
     const parts = sumOfAllowances(c, node, charge);
     return c.exists(node, ...steps(path))
       ? areEqual(roundToCents(c.decimal(node, ...steps(path))), roundToCents(sum(parts)))

@@ -146,7 +146,7 @@ export function positiveRate(id: string): Assertion {
 
 /**
  * The rate is zero.
- * @param orAbsent whether it may be left out as well
+ * @param orAbsent whether the rate may also be absent
  */
 export function zeroRate(id: string, orAbsent = false): Assertion {
   return fatal(
@@ -196,7 +196,7 @@ export interface ByRate {
   used: (c: RuleContext) => RatesUsed;
   /** how far an amount may be off */
   slack: Decimal;
-  /** the rate of a category without one; null for none, and whether the rule holds then */
+  /** default rate of a category; null: none, with the result of the rule for that case */
   unstated: Decimal | null;
   holdsWithout: boolean;
   /** whether allowances and charges count */
@@ -280,11 +280,11 @@ const findCategories = (c: RuleContext, node: Node, { is }: Tax): Node[] =>
   c.doc.children(node, CAC.TaxCategory).filter((element) => is(c, element));
 
 /** Requires a category code of the tax in a breakdown group, an allowance or a charge. */
-export function hasCategory(id: string, tax: Tax, what: string, term: string): Assertion {
+export function hasCategory(id: string, tax: Tax, label: string, term: string): Assertion {
   return fatal(
     id,
     (c, node) => findCategories(c, node, tax).some((category) => c.exists(category, CBC.ID)),
-    `${what} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
+    `${label} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
     { about: 'cac:TaxCategory/cbc:ID', terms: [term] },
   );
 }
@@ -316,7 +316,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
   );
 }
 
-/** The tax amount of a group follows from its rate; one that rounds to zero requires a rate that does. */
+/** The tax amount of a group is computed from its rate; an amount that rounds to zero requires a rate that does. */
 export function taxOfGroup(
   id: string,
   tax: Tax,

@@ -1,4 +1,6 @@
-/** Rules that all Peppol documents around an invoice share: nothing empty, no place of a schema, dates, identifiers. */
+/**
+ * Rules that all Peppol documents related to an invoice share: no empty elements, no schema location, dates, identifiers.
+ */
 import { IDENTIFIER_RULES } from '../peppol';
 import { fatal, warning, type Pattern, type Rule } from '../rule-set';
 import { quoted } from '../wording';
@@ -47,7 +49,7 @@ const DATES: Rule = {
   ],
 };
 
-/** Rules in published order: of the second pattern, the first rule that takes an element checks it. */
+/** Rules in published order: in the second pattern, the first rule that matches an element checks it. */
 export const COMMON_PATTERNS: readonly Pattern[] = [
   NOTHING_EMPTY,
   { name: 'dates and identifiers', rules: [SCHEMA_LOCATION, DATES, ...IDENTIFIER_RULES] },

@@ -1,6 +1,6 @@
 /**
- * Data model of a document: allowed and required elements and attributes, and their code lists. It is written as
- * indented text, one element per line, in the order of the specification:
+ * Data model of a document: allowed and required elements and attributes, and their code lists. The notation is indented
+ * text, one element per line, in the order of the specification:
  *
  * ```
  * SenderParty!
@@ -10,8 +10,8 @@
  *     TypeCode in FIRST_LIST|SECOND_LIST
  * ```
  *
- * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose further children are not
- * checked. Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
+ * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose further children are not checked.
+ * Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
  */
 import { cac, cbc, plain, type NameId } from '../../invoice/xml';
 import { POST_AWARD_LISTS, type NamedList } from '../code-lists/post-award-2026.5';
@@ -53,7 +53,7 @@ const ATTRIBUTE = /@([A-Za-z]+)(!?)(?::([A-Z0-9_]+))?/g;
 export function dataModel(text: string): PartModel {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const open: PartModel[] = [];
-  let place = 0;
+  let position = 0;
   for (const [index, line] of lines.entries()) {
     const [, indent = '', local, required, fixed, lists, attributes, further] = LINE.exec(line) ?? [];
     if (local === undefined) throw new Error(`Unreadable line of a data model: ${line}`);
@@ -62,7 +62,7 @@ export function dataModel(text: string): PartModel {
     const part: PartModel = {
       name: depth === 0 ? local : `${isGroup ? 'cac' : 'cbc'}:${local}`,
       id: isGroup ? cac(local) : cbc(local),
-      place: (place += 1),
+      place: (position += 1),
       required: required === '!',
       fixed: fixed ?? null,
       lists: lists?.split('|').map(listNamed) ?? [],
@@ -70,7 +70,7 @@ export function dataModel(text: string): PartModel {
       open: further !== undefined,
       parts: [],
     };
-    place += part.attributes.length;
+    position += part.attributes.length;
     open[depth - 1]?.parts.push(part);
     open.length = depth;
     open.push(part);

@@ -112,8 +112,7 @@ const TRANSACTION: readonly Rule[] = [
         'The reason PPD says that a part was paid; cbc:StatusReason has to say which.',
         { about: 'cbc:StatusReason' },
       ),
-      // As published the rule holds for every document, because it checks whether a comparison exists, not whether it
-      // is true.
+      // As published the rule never fails, because it checks whether a comparison exists, not whether it is true.
       fatal('PEPPOL-T111-R005', () => true, 'The reason PPD belongs to the status PD. Never reported.'),
     ],
   },

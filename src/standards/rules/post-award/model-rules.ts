@@ -53,8 +53,8 @@ function createChildCheck(part: PartModel, child: PartModel): Check {
 
 /**
  * The element's own text, blanks normalised.
- * @throws Error when a comment divides it: the official rules end with an error there, and a rule that throws does
- *   not hold
+ * @throws Error when a comment divides the text: the official rules end with an error there, and a rule that throws
+ * counts as failed
  */
 function ownCode(c: RuleContext, node: Node): string {
   const texts = c.doc.textNodes(node);
@@ -75,12 +75,12 @@ function textCheck({ name, fixed, lists }: PartModel): Check | null {
 }
 
 function attributeChecks(part: PartModel, { name, id, required, list }: AttributeModel): Check[] {
-  const there: Check = {
+  const attributeCheck: Check = {
     test: (c, node) => c.doc.attribute(node, id) !== undefined,
     message: `@${name} of ${part.name} is missing.`,
     about: `@${name}`,
   };
-  const checks = required ? [there] : [];
+  const checks = required ? [attributeCheck] : [];
   if (list === null) return checks;
   const inList: Check = {
     test: (c, node) => {
@@ -120,7 +120,10 @@ function formatAcceptedCodes({ title, list }: NamedList): string {
   return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
 }
 
-/** Returns whether the customization begins as that of a document type does; extensions and subsets of it are checked too. */
+/**
+ * Returns whether the customization begins like that of a document type; extensions and subsets of the type are
+ * validated, too.
+ */
 export function customizationRule(id: string, customization: string): Rule {
   return {
     context: 'cbc:CustomizationID',

@@ -103,7 +103,7 @@ function calculateGross(c: RuleContext, node: Node): Decimal | undefined {
   return net === undefined || tax === undefined ? undefined : net.plus(tax);
 }
 
-/** Returns whether a gross total is stated that is not zero: without one nothing is compared with it. */
+/** Returns whether a non-zero gross total is stated; without one, no comparison is made. */
 const hasGross = (c: RuleContext, node: Node): boolean => calculateTotals(c, node).gross?.isZero === false;
 
 /** Requires a total to equal the computed one; `apply` is the condition of the rule. */

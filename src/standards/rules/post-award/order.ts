@@ -20,7 +20,7 @@ const COMPANY_ID = cbc('CompanyID');
 const CHARGE_INDICATOR = cbc('ChargeIndicator');
 const QUOTATION = [cac('QuotationDocumentReference'), cbc('ID')] as const;
 
-/** Current countries that the published rule lacks; it additionally has the Antilles, and Greece as EL. */
+/** Current countries that the published rule does not contain; it additionally has the Antilles, and Greece as EL. */
 const NOT_LISTED = new Set(['1A', 'BQ', 'CW', 'RE', 'SS', 'SX', 'XI']);
 const LISTED_BESIDES = 'AN EL';
 /** Prefixes of VAT identifiers. The published search also accepts parts of codes. */

@@ -1,6 +1,6 @@
 /**
- * Structure layer: findings of a validation by the schema of UBL 2.1, or of CII D16B or D22B. It precedes the rules,
- * so that the result for an invalid document names its faults.
+ * Structure layer: findings of a validation by the schema of UBL 2.1, or of CII D16B or D22B. The structure is checked
+ * before the rules, so that the result for an invalid document names its faults.
  */
 import { NAMESPACE, type Node, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
@@ -56,7 +56,9 @@ export function structureFindings(doc: XmlDocument, set: RuleSet): RawFinding[] 
 
 const WORDS: SchemaWords = { schema: 'UBL 2.1', formatElementName: prefixedName };
 
-/** Checks the structure of a UBL Invoice or CreditNote. Of any other document nothing is known, so nothing is found. */
+/**
+ * Checks the structure of a UBL Invoice or CreditNote. Other documents have no known structure, so they get no findings.
+ */
 export function checkStructure(doc: XmlDocument): RawFinding[] {
   const schema = ublSchema();
   doc.resolveNames();
@@ -70,7 +72,7 @@ export function checkStructure(doc: XmlDocument): RawFinding[] {
   return findings;
 }
 
-/** Checks the structure of a Cross Industry Invoice by the schema of a release. Of any other document nothing is found. */
+/** Checks the structure of a Cross Industry Invoice by the schema of a release. Other documents get no findings. */
 export function checkCiiStructure(doc: XmlDocument, version: CiiVersion = 'D16B'): RawFinding[] {
   const root = ciiSchema(version);
   const words: SchemaWords = { schema: `CII ${version}`, formatElementName: prefixedName };

@@ -1,7 +1,7 @@
 /**
  * Content of the elements of Cross Industry Invoice D16B (UN/CEFACT, SCRDM subset, October 2016): one entry for all
- * elements of a type, then its children in their order. `?` at most once, `*` any number, `+` once or more, nothing
- * exactly once. All names are of the namespace ram, but for the first entry; names without an entry of their own are values.
+ * elements of a type, then its children in their order. `?`: at most once, `*`: any number, `+`: once or more, no sign:
+ * exactly once. All names are in the namespace ram, except the first entry; names without an entry are values.
  */
 export const CII_CONTENT_MODELS = `
 CrossIndustryInvoice: ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction

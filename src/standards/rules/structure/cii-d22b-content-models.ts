@@ -1,6 +1,6 @@
 /**
- * Content of the elements of Cross Industry Invoice D22B (UN/CEFACT, SCRDM subset, 2022) where it is another than in D16B:
- * written as in `cii-content-models`, each entry in the place of that of the same name.
+ * Content of the elements of Cross Industry Invoice D22B (UN/CEFACT, SCRDM subset, 2022) that differ from D16B, in the
+ * notation of `cii-content-models`; each entry replaces that of the same name.
  */
 export const CII_D22B_CONTENT_MODELS = `
 ActualDeliverySupplyChainEvent ActualDespatchSupplyChainEvent ActualPickUpSupplyChainEvent

@@ -1,7 +1,7 @@
 /**
  * Content of the elements of UBL 2.1 (OASIS Standard, November 2013) that can occur in an Invoice or CreditNote: one
- * entry for all elements of a type, then its children in their order. `?` at most once, `*` any number, `+` once or
- * more, nothing exactly once. Names that have an entry of their own are aggregates (cac), others values (cbc) unless
+ * entry for all elements of a type, then its children in their order. `?`: at most once, `*`: any number, `+`: once or
+ * more, no sign: exactly once. Names that have an entry of their own are aggregates (cac), others values (cbc) unless
  * written with a prefix.
  */
 export const CONTENT_MODELS = `

@@ -24,18 +24,18 @@ export interface Particle {
   label: string;
   required: boolean;
   repeatable: boolean;
-  /** how often it may occur unless it is repeatable: once unless stated */
+  /** maximum number of occurrences of an element that is not repeatable; default: one */
   most?: number;
   type: ElementType;
 }
 
-/** The attributes of an element. Most have none that is required, and are not searched for it. */
+/** The attributes of an element. Most have no required attribute, and are not searched for one. */
 export interface AttributeUses {
   byName: ReadonlyMap<NameId, AttributeUse>;
   required: readonly AttributeUse[];
 }
 
-/** Content of an element: child elements in an order, a value, or anything. */
+/** Content of an element: child elements in order, a value, or any content. */
 export type ElementType =
   | {
       kind: 'group';

@@ -1,7 +1,8 @@
 /**
- * Content of the elements in the schemas of Factur-X, release 1.09.2: one entry for all elements of a type, then its children in
- * their order. `?` at most once, `2?` at most twice, `*` any number, `+` once or more, nothing exactly once. The attributes of a
- * value follow from the last word of its name; `=list` adds listID, `=listed` also listVersionID, and `=plain` has none.
+ * Content of the elements in the schemas of Factur-X, release 1.09.2: one entry for all elements of a type, then its
+ * children in their order. `?`: at most once, `2?`: at most twice, `*`: any number, `+`: once or more, no sign: exactly
+ * once. The last word of a value's name determines its attributes; `=list` adds listID, `=listed` also listVersionID, and
+ * `=plain` has none.
  */
 
 /** Content models of Factur-X MINIMUM. */

@@ -22,7 +22,7 @@ const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 const SHOWN_CHARACTERS = 60;
 
 /**
- * Compares an element and all below it with its type, as a validation by an XML schema does: names, order, numbers of
+ * Compares an element and its descendants with its type, like a validation by an XML schema: names, order, numbers of
  * occurrences, values, attributes. Elements inside something unknown are not checked.
  */
 export function checkElement(
@@ -77,7 +77,7 @@ class Checker {
     }
   }
 
-  /** Checks an element that the schema has a type for; of any other one, the elements below it. */
+  /** Checks an element with a type in the schema; for any other element, checks its children. */
   private checkKnown(node: Node, findType: (name: NameId) => ElementType | undefined): void {
     const type = findType(this.doc.name(node));
     if (type !== undefined) this.element(node, type);
@@ -149,18 +149,18 @@ class Checker {
           `${this.name(child)} stands behind ${particles[reached]?.label ?? ''}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
         );
       } else reached = particle.index;
-      const place = base + particle.index;
-      const before = this.seen[place] ?? 0;
-      const most = particle.most ?? 1;
-      if (before >= most && !particle.repeatable)
+      const index = base + particle.index;
+      const before = this.seen[index] ?? 0;
+      const maximum = particle.most ?? 1;
+      if (before >= maximum && !particle.repeatable)
         this.addFinding(
           '03',
           child,
-          most === 1
+          maximum === 1
             ? `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`
-            : `${this.name(child)} occurs more than ${most} times in ${this.name(node)}. Keep ${most}.`,
+            : `${this.name(child)} occurs more than ${maximum} times in ${this.name(node)}. Keep ${maximum}.`,
         );
-      this.seen[place] = Math.min(before + 1, 255);
+      this.seen[index] = Math.min(before + 1, 255);
       this.element(child, particle.type);
     }
   }
@@ -183,9 +183,9 @@ class Checker {
   private attributes(node: Node, uses: AttributeUses): void {
     const { doc } = this;
     const count = doc.attributeCount(node);
-    for (let place = 0; place < count; place++) {
-      const use = uses.byName.get(doc.attributeName(node, place));
-      if (use?.value.accepts(doc.attributeValue(node, place)) === true) continue;
+    for (let index = 0; index < count; index++) {
+      const use = uses.byName.get(doc.attributeName(node, index));
+      if (use?.value.accepts(doc.attributeValue(node, index)) === true) continue;
       this.wrongAttributes(node, uses);
       break;
     }

@@ -76,14 +76,14 @@ function fill(
     .split(/\s+/)
     .map((word, index): Particle => {
       const mark = /[?*+]$/.exec(word)?.[0] ?? '';
-      const written = mark === '' ? word : word.slice(0, -1);
+      const notation = mark === '' ? word : word.slice(0, -1);
       return {
         index,
         required: mark === '' || mark === '+',
         repeatable: mark === '*' || mark === '+',
-        ...(own !== undefined && written.startsWith(OWN)
-          ? parseOwnElement(written.slice(OWN.length), groups, own)
-          : parseElement(written, groups, values)),
+        ...(own !== undefined && notation.startsWith(OWN)
+          ? parseOwnElement(notation.slice(OWN.length), groups, own)
+          : parseElement(notation, groups, values)),
       };
     });
   fillGroup(group, particles);
@@ -93,11 +93,11 @@ function fill(
 const OWN = 'pxs:';
 
 function parseOwnElement(
-  written: string,
+  notation: string,
   groups: ReadonlyMap<string, Group>,
   own: OwnElements,
 ): Pick<Particle, 'name' | 'label' | 'type'> {
-  const [local = '', alias = local] = written.split('=');
+  const [local = '', alias = local] = notation.split('=');
   if (alias === 'ext:ExtensionContent')
     return { name: ext('ExtensionContent'), label: alias, type: EXTENSION };
   const group = groups.get(alias === local ? `${OWN}${local}` : alias);
@@ -133,14 +133,14 @@ const TEXT_WITHOUT_ATTRIBUTES: ElementType = {
 };
 
 function parseElement(
-  written: string,
+  notation: string,
   groups: ReadonlyMap<string, Group>,
   values: Map<string, ElementType>,
 ): Pick<Particle, 'name' | 'label' | 'type'> {
-  if (written.startsWith('ext:')) return { name: ext(written.slice(4)), label: written, type: ANYTHING };
-  const group = groups.get(written);
-  if (group !== undefined) return { name: cac(written), label: `cac:${written}`, type: group };
-  const local = written.replace(/^cbc:/, '');
+  if (notation.startsWith('ext:')) return { name: ext(notation.slice(4)), label: notation, type: ANYTHING };
+  const group = groups.get(notation);
+  if (group !== undefined) return { name: cac(notation), label: `cac:${notation}`, type: group };
+  const local = notation.replace(/^cbc:/, '');
   const type = values.get(local) ?? valueElement(local);
   values.set(local, type);
   return { name: cbc(local), label: `cbc:${local}`, type };

@@ -74,7 +74,7 @@ function createRoot(schema: TaxDataStructure): Group {
   return root;
 }
 
-/** Checks the structure of a tax data document by the schema of its jurisdiction. Of any other document nothing is found. */
+/** Checks the structure of a tax data document by the schema of its jurisdiction. Other documents get no findings. */
 export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure): RawFinding[] {
   const root = createRoot(schema);
   doc.resolveNames();

@@ -1,7 +1,7 @@
 /**
- * Content of the elements that tax data documents add to those of UBL 2.1, in the form of `content-models.ts`. `pxs:Name` is an
- * element of the tax data document itself, `pxs:Name=Type` one whose type is that of a UBL element, and
- * `pxs:=ext:ExtensionContent` an extension that is looked into.
+ * Content of the elements that tax data documents add to those of UBL 2.1, in the form of `content-models.ts`. `pxs:Name`
+ * is an element of the tax data document, `pxs:Name=Type` an element with the type of a UBL element, and
+ * `pxs:=ext:ExtensionContent` an extension whose content is checked.
  */
 
 /** Documents that repeat the invoice in full: Slovakia (schema of 2026-04-14) and the ViDA pilot (2026-03-18). */
@@ -20,7 +20,7 @@ pxs:MonetaryTotal: LineExtensionAmount? TaxExclusiveAmount? TaxInclusiveAmount? 
 pxs:DocumentLine: ID? Note? InvoicedQuantity? LineExtensionAmount? InvoicePeriod? AllowanceCharge* Item? Price?
 `;
 
-/** Documents that state totals and carry the invoice itself: the Emirates (schema 1.0.0). */
+/** Documents that state totals and contain the invoice: the Emirates (schema 1.0.0). */
 export const BRIEF_TAX_DATA_MODELS = briefModels('CustomizationID ProfileID ID? IssueDate IssueTime', '');
 
 /** Content models of Oman (schema of 2026-06-09), with an id and the time of receipt of the invoice. */

@@ -16,7 +16,7 @@ const TIME =
   /^(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/;
 const BASE64 = /^[A-Za-z0-9+/ \t\r\n]*={0,2}[ \t\r\n]*$/;
 
-/** xs:decimal; numbers of more digits than any amount has are left to it as well. */
+/** xs:decimal; numbers with more digits than any amount are left to it as well. */
 const isDecimal = (text: string): boolean =>
   Decimal.parse(text) !== null || DECIMAL.test(normalizeSpace(text));
 

@@ -11,16 +11,16 @@ const SCHEME_ID = plain('schemeID');
 const PARTICIPANT_SCHEME = /^[0-9]{4}$/;
 
 /** Names written `cbc:ID` or `cac:Party`, divided by blanks. */
-export function parseNames(written: string): readonly NameId[] {
-  return written
+export function parseNames(notation: string): readonly NameId[] {
+  return notation
     .trim()
     .split(/\s+/)
     .map((name) => (name.startsWith('cac:') ? cac(name.slice(4)) : cbc(name.replace(/^cbc:/, ''))));
 }
 
 /** Path written `cac:Party/cbc:Name`. */
-export function parsePath(written: string): readonly NameId[] {
-  return parseNames(written.replaceAll('/', ' '));
+export function parsePath(notation: string): readonly NameId[] {
+  return parseNames(notation.replaceAll('/', ' '));
 }
 
 /**
@@ -81,40 +81,40 @@ export function hasOnlyAttribute(
 
 /**
  * Requires an element at the end of a path.
- * @param what description of the element
+ * @param label description of the element
  */
-export function isPresent(id: string, path: readonly NameId[], what: string): Assertion {
+export function isPresent(id: string, path: readonly NameId[], label: string): Assertion {
   const about = path.map((name) => localPart(name)).join('/');
-  return fatal(id, (c, node) => c.exists(node, ...path), `${what} is missing. Add ${about}.`);
+  return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${about}.`);
 }
 
 /** The text of a child is one value. */
-export function isValue(id: string, written: string, value: string): Assertion {
-  const path = parsePath(written);
+export function isValue(id: string, notation: string, value: string): Assertion {
+  const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) === value,
-    (c, node) => `${written} is ${quotedAt(c, node, ...path)}; a tax data document has ${value} there.`,
-    { about: written },
+    (c, node) => `${notation} is ${quotedAt(c, node, ...path)}; a tax data document has ${value} there.`,
+    { about: notation },
   );
 }
 
 /** The text of an element is one of some codes. */
-export function isCode(id: string, name: NameId, codes: readonly string[], what: string): Assertion {
+export function isCode(id: string, name: NameId, codes: readonly string[], label: string): Assertion {
   return fatal(
     id,
     (c, node) => codes.includes(c.norm(node, name)),
-    (c, node) => `${what} is ${quotedAt(c, node, name)}; allowed are ${codes.join(', ')}.`,
+    (c, node) => `${label} is ${quotedAt(c, node, name)}; allowed are ${codes.join(', ')}.`,
   );
 }
 
 /** Requires a form of the time of issue. */
-export function isTime(id: string, form: RegExp, what: string): Assertion {
+export function isTime(id: string, form: RegExp, label: string): Assertion {
   const path = parsePath('cbc:IssueTime');
   return fatal(
     id,
     (c, node) => form.test(c.norm(node, ...path)),
-    (c, node) => `${what} is ${quotedAt(c, node, ...path)}; write it as 14:05:00Z or 14:05:00+01:00.`,
+    (c, node) => `${label} is ${quotedAt(c, node, ...path)}; write it as 14:05:00Z or 14:05:00+01:00.`,
     { about: 'cbc:IssueTime' },
   );
 }
@@ -135,19 +135,19 @@ const schemesAt = (c: RuleContext, node: Node, path: readonly NameId[]): string[
   c.select(node, ...path).flatMap((element) => c.doc.attribute(element, SCHEME_ID) ?? []);
 
 /** Requires the scheme of an identifier. */
-export function hasScheme(id: string, written: string, what: string): Assertion {
-  const path = parsePath(written);
+export function hasScheme(id: string, notation: string, label: string): Assertion {
+  const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => schemesAt(c, node, path).length > 0,
-    `${what} does not state its scheme. Add the attribute schemeID.`,
-    { about: `${written}/@schemeID` },
+    `${label} does not state its scheme. Add the attribute schemeID.`,
+    { about: `${notation}/@schemeID` },
   );
 }
 
 /** The scheme of an identifier, where it is stated, has four digits. */
-export function hasParticipantScheme(id: string, written: string, what: string): Assertion {
-  const path = parsePath(written);
+export function hasParticipantScheme(id: string, notation: string, label: string): Assertion {
+  const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => {
@@ -155,8 +155,8 @@ export function hasParticipantScheme(id: string, written: string, what: string):
       return schemes.length === 0 || (schemes.length === 1 && PARTICIPANT_SCHEME.test(schemes[0] ?? ''));
     },
     (c, node) =>
-      `The scheme of ${what} is ${quoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
-    { about: `${written}/@schemeID` },
+      `The scheme of ${label} is ${quoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
+    { about: `${notation}/@schemeID` },
   );
 }
 
@@ -166,11 +166,11 @@ export function hasParticipantScheme(id: string, written: string, what: string):
  */
 export function hasProviderScheme(
   id: string,
-  written: string,
-  what: string,
+  notation: string,
+  label: string,
   options: { mayBeAbsent?: true; blanksForgiven?: true } = {},
 ): Assertion {
-  const path = parsePath(written);
+  const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => {
@@ -181,18 +181,18 @@ export function hasProviderScheme(
       );
     },
     (c, node) =>
-      `The scheme of ${what} is ${quoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
-    { about: `${written}/@schemeID` },
+      `The scheme of ${label} is ${quoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
+    { about: `${notation}/@schemeID` },
   );
 }
 
 /** Requires a tax registration for VAT. */
-export function isForVat(id: string, whose: string): Assertion {
+export function isForVat(id: string, partyLabel: string): Assertion {
   const path = parsePath('cac:TaxScheme/cbc:ID');
   return fatal(
     id,
     (c, node) => c.equals(node, 'VAT', ...path),
-    (c, node) => `The tax scheme of ${whose} is ${quotedAt(c, node, ...path)}; it has to be VAT.`,
+    (c, node) => `The tax scheme of ${partyLabel} is ${quotedAt(c, node, ...path)}; it has to be VAT.`,
     { about: 'cac:TaxScheme/cbc:ID' },
   );
 }

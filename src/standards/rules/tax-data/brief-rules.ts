@@ -1,6 +1,6 @@
 /**
- * Rules of tax data documents that state the totals of an invoice and carry the invoice itself: the Emirates and Oman.
- * {@link BriefRules} has the differences between the two.
+ * Rules of tax data documents that state the totals of an invoice and contain the invoice: the Emirates and Oman. {@link
+ * BriefRules} lists the differences between both.
  */
 import { CREDIT_NOTE, INVOICE, cac, cbc, plain, type Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
@@ -106,12 +106,12 @@ function headAssertions({ vocabulary: { names }, ...of }: BriefRules): Assertion
 
 function reportPartyRules({ vocabulary: { prefix }, receiver }: BriefRules, root: string): Rule[] {
   const endpoint = 'cbc:EndpointID';
-  const others = `${PARTY_HEAD} PartyIdentification PartyTaxScheme PartyLegalEntity`;
+  const otherElements = `${PARTY_HEAD} PartyIdentification PartyTaxScheme PartyLegalEntity`;
   return [
     {
       context: `${root}/${prefix}:ReportingParty`,
       asserts: [
-        hasNone('ibr-tdd-10', others),
+        hasNone('ibr-tdd-10', otherElements),
         isPresent('ibr-tdd-11', parsePath(endpoint), 'The participant identifier of the reporter'),
         hasScheme('ibr-tdd-12', endpoint, 'The participant identifier of the reporter'),
         hasParticipantScheme('ibr-tdd-13', endpoint, 'the reporter'),
@@ -120,7 +120,7 @@ function reportPartyRules({ vocabulary: { prefix }, receiver }: BriefRules, root
     {
       context: `${root}/${prefix}:ReceivingParty`,
       asserts: [
-        hasNone('ibr-tdd-14', others),
+        hasNone('ibr-tdd-14', otherElements),
         isPresent('ibr-tdd-15', parsePath(endpoint), 'The participant identifier of the tax authority'),
         hasScheme('ibr-tdd-16', endpoint, 'The participant identifier of the tax authority'),
         hasProviderScheme('ibr-tdd-17', endpoint, 'the tax authority', receiver),
@@ -163,8 +163,8 @@ function documentAssertions({
   uuid,
   needsBuyer,
 }: BriefRules): Assertion[] {
-  const present = (id: string, written: string, what: string): Assertion =>
-    isPresent(id, parsePath(written), what);
+  const present = (id: string, notation: string, label: string): Assertion =>
+    isPresent(id, parsePath(notation), label);
   const totals = (c: RuleContext, node: Node, currency: string): number =>
     c
       .select(node, TAX_TOTAL)

@@ -11,7 +11,7 @@ function otherThan(list: CodeList, removedCodes: string, and: string): CodeList 
   });
 }
 
-/** Currencies in the layer of EN 16931: two that were withdrawn in 2025 and 2026 are still there, their successor is not. */
+/** Currencies in the layer of EN 16931: includes two that were withdrawn in 2025 and 2026, but not their successor. */
 export const CURRENCIES = otherThan(EN.CURRENCIES, 'XCG', 'ANG BGN');
 
 /** Schemes of party identifiers in the layer of EN 16931. */

@@ -13,7 +13,7 @@ const TIME =
   /^(?:[01]\p{Nd}|2[0-3]):[0-5]\p{Nd}:[0-5]\p{Nd}(?:.\p{Nd}{1,9})?(?:Z|[+-](?:0\p{Nd}|1[0-4]):[0-5]\p{Nd})$/u;
 const EXPORT = /^[01]{7}1$/;
 
-/** Returns whether the transmission failed: such a report may go without the reported document. */
+/** Returns whether the transmission failed: such a report may omit the reported document. */
 const isFailedTransmission = fact((c) => c.norm(0, names.DocumentTypeCode) === 'F');
 
 const sources = (c: RuleContext): Node[] =>

@@ -83,7 +83,7 @@ function linesFit(c: RuleContext, total: Node): boolean {
   return c.decimal(total, CBC.LineExtensionAmount)?.equals(roundHalfUp(sum(amounts), 2)) === true;
 }
 
-/** Returns whether BR-CO-14 holds; it applies when each group states its VAT. */
+/** Returns whether BR-CO-14 is satisfied; the rule applies when each group states its VAT. */
 function taxTotalFits(c: RuleContext, total: Node): boolean {
   const groups = c.select(total, CAC.TaxSubtotal);
   if (!c.exists(total, CBC.TaxAmount) || groups.length === 0) return true;
@@ -93,7 +93,7 @@ function taxTotalFits(c: RuleContext, total: Node): boolean {
   return taxAmount?.equals(expected) === true;
 }
 
-/** Returns whether BR-CO-15 holds; it applies when a VAT total in the currency of the document is stated. */
+/** Returns whether BR-CO-15 is satisfied; the rule applies when a VAT total in the currency of the document is stated. */
 function inclusiveFits(c: RuleContext, root: Node): boolean {
   return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
     const amounts = c

@@ -1,7 +1,7 @@
 /**
- * The layer of EN 16931 of a tax data document: rules of EN 16931 for UBL on the reported document, which is seen as an invoice.
- * Left out are rules on what a tax data document does not report, and rules that the published layer looks for where no tax data
- * document has them: those on single groups of the VAT breakdown, and BR-O-03 and -04.
+ * The layer of EN 16931 of a tax data document: rules of EN 16931 for UBL, applied to the reported document as an
+ * invoice. Omitted are rules on data that a tax data document does not contain, and rules whose published context never
+ * matches in a tax data document: those on single groups of the VAT breakdown, and BR-O-03 and -04.
  */
 import { EN16931_UBL_1_3_16 } from '../en16931';
 import { deferredSet, type Pattern, type RuledPart, type RuleSet, type RuleSetHead } from '../rule-set';

@@ -1,5 +1,5 @@
 /**
- * Rules of tax data documents that repeat the invoice in full, Slovakia and the ViDA pilot: what each element may contain, the codes,
+ * Rules of tax data documents that repeat the complete invoice, Slovakia and the ViDA pilot: content of elements, codes,
  * and the parties of the report.
  */
 import { cac, cbc } from '../../invoice/xml';
@@ -30,7 +30,7 @@ export interface FullRules {
   scopes: readonly string[];
   /** id of the rule that the reported document has a UUID */
   uuidRule: string;
-  /** id of the rule on the legal entity of the buyer; null where there is none */
+  /** id of the rule on the legal entity of the buyer; null without one */
   buyerEntityRule: string | null;
 }
 

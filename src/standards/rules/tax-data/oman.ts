@@ -34,12 +34,12 @@ const isSellerExempt = fact((c) => {
     ])
     .flatMap((code) => c.doc.attribute(code, plain('name')) ?? []);
   const kind = normalizeSpace(kinds[0] ?? '');
-  return /^[01]{20}$/.test(kind) && Object.values(SELF_INVOICED).some((place) => kind[place] === '1');
+  return /^[01]{20}$/.test(kind) && Object.values(SELF_INVOICED).some((index) => kind[index] === '1');
 });
 
-const entity = (id: string, nameId: string, whose: string) => [
+const entity = (id: string, nameId: string, partyLabel: string) => [
   hasNone(id, LEGAL_ENTITY),
-  isPresent(nameId, parsePath('cbc:RegistrationName'), `The name of the ${whose}`),
+  isPresent(nameId, parsePath('cbc:RegistrationName'), `The name of the ${partyLabel}`),
 ];
 
 const OWN_1_0_1 = deferredSet(

@@ -1,6 +1,6 @@
 /**
- * The layer of Peppol BIS Billing of a tax data document: general and national rules on the reported document, which is
- * seen as an invoice. The national rules are those on the reported terms.
+ * The layer of Peppol BIS Billing of a tax data document: general and national rules, applied to the reported document as
+ * an invoice. The national rules are those on the reported terms.
  */
 import { codeRules, addressScheme, currencyCode } from '../peppol/code-rules';
 import { transactionRules } from '../peppol';
@@ -47,7 +47,7 @@ const NATIONAL = new Set(
   DE-R-014 DE-R-019 DE-R-020 DE-R-023-1 DE-R-023-2 DE-R-024-1 DE-R-024-2 DE-R-025-1 DE-R-025-2`.split(/\s+/),
 );
 
-/** Rules on identifiers anywhere in the tax data document, and those of them that warn. */
+/** Rules on identifiers anywhere in the tax data document, and those of them that are warnings. */
 const OF_IDENTIFIERS = /^PEPPOL-COMMON-R0(?:4\d|5[0-3])$/;
 const WARNINGS = new Set(['PEPPOL-COMMON-R052', 'PEPPOL-COMMON-R053']);
 
@@ -57,7 +57,7 @@ const OF_CODES = /^PEPPOL-EN16931-(?:CL002|CL003|CL007|CL008|F001|P010[4-9]|P011
 const PROCESS = /urn:fdc:peppol\.eu:2017:poacc:(?:self)?billing:[0-9]{2}:1\.0/;
 const NO_PROCESS = 'Unknown';
 
-/** Number of the business process (BT-23), as the layer finds it; {@link NO_PROCESS} where the document names none that it knows. */
+/** Number of the business process (BT-23) in the layer; {@link NO_PROCESS} for an unknown or missing one. */
 function processNumber(c: RuleContext): string {
   const process = c.norm(0, CBC.ProfileID);
   return PROCESS.test(process) ? (process.split(':')[6] ?? '') : NO_PROCESS;
@@ -84,7 +84,7 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
     message: (c, node) =>
       `The type (BT-3) is ${quoted(c.doc.text(node))}, which is none of invoices and credit notes of Peppol. Use 380, 381, 389 or 261.`,
   }),
-  // The published rules search the compared value at an impossible position, so they never hold.
+  // The published rules search the compared value at an impossible position, so they always fail.
   'NL-R-001': (published) => ({ ...published, test: () => false }),
   'GR-R-001-2': (published) => ({ ...published, test: () => false }),
 };

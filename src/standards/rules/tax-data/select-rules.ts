@@ -12,7 +12,7 @@ export interface Selection {
 }
 
 /**
- * The pattern as the layer has it. A rule that asserts nothing there is left out, so that it hides no element from the
+ * The pattern as the layer has it. A rule without an assertion there is omitted, so that it hides no element from the
  * others.
  */
 export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {} }: Selection): Pattern {

@@ -2,7 +2,7 @@
 
 const NEEDS_WORK = /^[ \t\r\n]|[ \t\r\n]$|[\t\r\n]|  /;
 
-/** normalize-space: blanks at the ends go, inner runs become one space. Only space, tab, CR and LF are blanks. */
+/** normalize-space: trims the text and collapses inner blanks to one space. Only space, tab, CR and LF are blanks. */
 export function normalizeSpace(text: string): string {
   if (!NEEDS_WORK.test(text)) return text;
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
@@ -21,21 +21,21 @@ export function stringLength(text: string): number {
   return length;
 }
 
-/** substring-after: what follows the first occurrence; empty when there is none. */
+/** substring-after: the text after the first occurrence; empty without one. */
 export function substringAfter(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? '' : text.slice(at + mark.length);
 }
 
-/** substring-before: what precedes the first occurrence; empty when there is none. */
+/** substring-before: the text before the first occurrence; empty without one. */
 export function substringBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? '' : text.slice(0, at);
 }
 
 /**
- * Characters behind the first point of a number as written: 2 for `1.50`, 3 for `1.000` and for `1.00 `, 0 for `1,005`.
- * This is how the EN 16931 rules count decimals (BR-DEC, UBL-DT-01).
+ * Returns the number of characters after the first point of a number as written: 2 for `1.50`, 3 for `1.000` and for
+ * `1.00 `, 0 for `1,005`. The EN 16931 rules count decimals in this way (BR-DEC, UBL-DT-01).
  */
 export function decimalsWritten(text: string): number {
   const at = text.indexOf('.');

@@ -21,8 +21,8 @@ export function toDouble(text: string | undefined): number {
 }
 
 /**
- * Evaluates `element >= 0` for the text of an untyped element. The text NaN holds, because the reference engine
- * treats it as above every number.
+ * Evaluates `element >= 0` for the text of an untyped element. The text NaN passes, because the reference engine treats
+ * it as greater than every number.
  */
 export function isAtLeastZero(text: string): boolean {
   return toDouble(text) >= 0 || normalizeSpace(text) === 'NaN';
@@ -33,7 +33,9 @@ export function isAboveZero(text: string): boolean {
   return toDouble(text) > 0 || normalizeSpace(text) === 'NaN';
 }
 
-/** xs:boolean of a text: `true`, `1`, `false`, `0` with blanks around them; undefined for anything else. */
+/**
+ * xs:boolean of a text: Parses `true`, `1`, `false`, `0`, possibly surrounded by blanks; undefined for any other text.
+ */
 export function toBoolean(text: string | undefined): boolean | undefined {
   const trimmed = text === undefined ? '' : normalizeSpace(text);
   if (trimmed === 'true' || trimmed === '1') return true;
@@ -41,8 +43,8 @@ export function toBoolean(text: string | undefined): boolean | undefined {
 }
 
 /**
- * xs:date of a text as minutes since 1970-01-01T00:00Z, so that dates can be compared; undefined when it is not a date
- * of the calendar. A date without a time zone counts as UTC.
+ * Returns the xs:date of a text as minutes since 1970-01-01T00:00Z, for comparisons; undefined for an invalid date. A
+ * date without a time zone counts as UTC.
  */
 export function toDate(text: string | undefined): number | undefined {
   const match = text === undefined ? null : DATE.exec(normalizeSpace(text));
@@ -73,7 +75,7 @@ const QUOTIENT_DIGITS = 18;
 
 /**
  * `dividend div divisor` of decimals. XPath does not define the precision, which affects rules with a tolerance. The
- * reference engine keeps 18 digits after the decimal point, plus the number of digits that the dividend, without
+ * reference engine calculates 18 digits after the decimal point, plus the number of digits that the dividend, without
  * trailing zeros, has more than the divisor. Halves are rounded towards zero.
  * @throws RangeError when the divisor is zero
  */

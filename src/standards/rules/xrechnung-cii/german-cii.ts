@@ -39,7 +39,7 @@ function isTaxId(c: RuleContext, id: Node): boolean {
   return (scheme === 'VA' || scheme === 'FC') && normalizeSpace(c.doc.text(id)) !== '';
 }
 
-/** Lists of references to documents: those below one element. */
+/** Returns lists of references to documents: those below one element. */
 function references(c: RuleContext): Node[][] {
   const lists = new Map<Node, Node[]>();
   for (const element of c.doc.all(RAM.AdditionalReferencedDocument)) {
@@ -60,7 +60,7 @@ const DEBITED_OF_DOCUMENT = [
   ...DEBITED,
 ] as const;
 
-/** Returns whether a term of a direct debit is given together with another one of it, or there is no direct debit. */
+/** Returns whether a term of a direct debit is stated together with another one, or there is no direct debit. */
 function isPartOfDebit(
   c: RuleContext,
   root: Node,
@@ -71,11 +71,11 @@ function isPartOfDebit(
 }
 
 const group = (
-  what: string,
+  label: string,
   term: string,
   about: string,
   isPresent: PaymentGroup['isPresent'],
-): PaymentGroup => ({ what: `${what} (${term})`, term, about, isPresent });
+): PaymentGroup => ({ label: `${label} (${term})`, term, about, isPresent });
 
 const hasAccount: PaymentGroup['isPresent'] = (c, means) =>
   c.exists(means, RAM.PayeePartyCreditorFinancialAccount);

@@ -1,6 +1,6 @@
 /**
- * XRechnung 3.0.2 for CII: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). Most rules are those
- * of `../xrechnung`, found by the terms they are about.
+ * XRechnung 3.0.2 for CII: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). Most rules are
+ * those of `../xrechnung`, bound by their terms.
  */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';

@@ -17,7 +17,7 @@ const FROM_PEPPOL = new Set(
 
 const HALF = Decimal.parse('0.5') as Decimal;
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
-/** The forint has no small coins: half a unit is tolerated there. */
+/** The forint has no small coins, so the tolerance is half a unit. */
 export const xrechnungSlack =
   (isForint: (c: RuleContext) => boolean): Slack =>
   (c) =>
@@ -26,7 +26,7 @@ export const xrechnungSlack =
 /** Rules that are fatal in Peppol and warnings in XRechnung. */
 const ONLY_WARNING = new Set(['PEPPOL-EN16931-R120']);
 
-/** The rules of a pattern of Peppol that XRechnung took over. */
+/** Returns the rules of a Peppol pattern that XRechnung adopted. */
 export function adoptPattern(pattern: Pattern): Pattern {
   const rules = pattern.rules
     .map((rule): Rule => ({

@@ -20,7 +20,7 @@ function detectSyntax(c: RuleContext): Syntax | null {
   return c.doc.isCrossIndustryInvoice ? 'cii' : null;
 }
 
-/** Returns whether a piece of the specification identifier's text is exactly `id`: nothing is trimmed, as published. */
+/** Returns whether a part of the specification identifier is exactly `id`, without trimming, as published. */
 function claims(c: RuleContext, id: string): boolean {
   const syntax = detectSyntax(c);
   if (syntax === null) return false;
@@ -34,7 +34,7 @@ export const isExtension = fact((c) => claims(c, XRECHNUNG_EXTENSION));
 /** Returns whether the document reports vehicles, to which the rules BR-DE-CVD apply. */
 export const isCvd = fact((c) => claims(c, XRECHNUNG_CVD));
 
-/** The decimals of all elements at the end of the path; undefined when one of them is no number. */
+/** Returns the decimals of all elements at the end of the path; undefined when one of them is no number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
   const values = c.texts(node, ...path).map((text) => toDecimal(text));
   return values.some((value) => value === undefined)
@@ -136,7 +136,7 @@ const TOTALS: Rule = {
 export function schemeRule(
   id: string,
   context: string,
-  what: string,
+  label: string,
   schemes: ReadonlySet<string>,
   {
     isException = () => false,
@@ -156,7 +156,7 @@ export function schemeRule(
         id,
         (c, node) => schemes.has(scheme(c, node)) || isException(c, node, scheme(c, node)),
         (c, node) =>
-          `The scheme of the ${what} is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
+          `The scheme of the ${label} is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
       ),
     ],
   };
@@ -195,11 +195,11 @@ const SCHEMES: readonly Rule[] = [
 ];
 
 /** Requires a part of a third party's payment with visible text. */
-function needs(id: string, name: NameId, term: string, what: string): Assertion {
+function needs(id: string, name: NameId, term: string, label: string): Assertion {
   return fatal(
     id,
     (c, payment) => c.texts(payment, name).some((text) => normalizeSpace(text) !== ''),
-    `The ${what} of a third party’s payment (${term}) is missing.`,
+    `The ${label} of a third party’s payment (${term}) is missing.`,
     { terms: [term, 'BG-DEX-09'] },
   );
 }

@@ -1,4 +1,4 @@
-/** Levels that XRechnung 3.0.2 gives to rules of EN 16931, as its validator configuration publishes them. */
+/** Levels of EN 16931 rules in XRechnung 3.0.2, from its published validator configuration. */
 import type { Level } from '../rule-set';
 
 export type Levels = Readonly<Record<string, Level>>;

@@ -14,10 +14,10 @@ import { ATTR, CAC, CBC } from './names';
 import { isCvd } from './extension';
 import { quoted, quotedAt } from '../wording';
 
-/** Paths of the rules that the table of terms lacks. */
+/** Paths in the rules that are not in the table of terms. */
 export interface VehicleSyntax {
   syntax: Syntax;
-  /** contexts of the document and of its items; the rest is found below these */
+  /** contexts of the document and of its items; all other paths are below these */
   documents: string;
   items: string;
   selectItems: (c: RuleContext, document: Node) => readonly Node[];
@@ -30,14 +30,14 @@ export function referenceNeeded(
   id: string,
   isPresent: (c: RuleContext, node: Node) => boolean,
   term: string,
-  what: string,
+  label: string,
 ): Assertion {
-  return fatal(id, isPresent, `The ${what} (${term}) is missing; a report of vehicles has to name it.`, {
+  return fatal(id, isPresent, `The ${label} (${term}) is missing; a report of vehicles has to name it.`, {
     terms: [term],
   });
 }
 
-/** All rules for reports of vehicles; those on references apart, since both may check one element. */
+/** Creates the rules for reports of vehicles; those on references are separate, since both may check one element. */
 export function vehiclePatterns(of: VehicleSyntax): readonly Pattern[] {
   return [
     { name: 'XRechnung CVD, references', rules: [of.references] },

@@ -10,7 +10,7 @@ export const EMIRATES: JurisdictionTable = {
   reporters: ['C2', 'C3'],
   kinds: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
   profiles: [{ endsWith: '@ae-1' }],
-  // From 2027-01-01 for companies with a revenue of AED 50 million and more; the others follow later in 2027. The
+  // From 2027-01-01 for companies with a revenue of AED 50 million and more; other companies follow later in 2027. The
   // revenue of a company is unknown here, so the setting of the company defines its first day.
   periods: [
     { scope: 'domestic', since: '2026-07-01', isMandatory: false },
@@ -36,7 +36,7 @@ export const EMIRATES: JurisdictionTable = {
   afterWithdrawal: 'withdraw',
   whenUndeliverable: 'failed',
   reportsCreditNotes: true,
-  // The code list has a tax data status (urn:fdc:peppol:tax-data-status:1.0) as well; no schema of it is published.
+  // The code list also has a tax data status (urn:fdc:peppol:tax-data-status:1.0), whose schema is not published.
   answers: ['MLS', 'TaxDataStatus'],
   retentionYears: null,
   versions: [

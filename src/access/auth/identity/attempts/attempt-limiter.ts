@@ -13,7 +13,7 @@ export const FREE_ATTEMPTS: Readonly<Record<AttemptKind, number>> = { password: 
 /** Wait of the second of two simultaneous attempts. */
 const SHORTEST_WAIT_SECONDS = 60;
 
-/** Admitted attempt. It counts as a failure until it is forgotten or given back. */
+/** Admitted attempt. The attempt counts as a failure until it is confirmed or returned. */
 export interface Attempt {
   nameHash: Buffer;
   /** Number of consecutive failures, including this attempt. */
@@ -21,8 +21,8 @@ export interface Attempt {
 }
 
 /**
- * Limits how many guesses of a password or a code are verified, wherever they come from. The counts are in the database, so
- * they hold over processes and restarts.
+ * Limits the number of verified guesses of a password or a code, from all clients together. The counts are in the
+ * database, so they apply to all processes and survive restarts.
  */
 @Injectable()
 export class AttemptLimiter {
@@ -57,7 +57,7 @@ export class AttemptLimiter {
     await this.unitOfWork.query(FORGET_FAILURES, [[nameHash]]);
   }
 
-  /** Gives back an attempt that was not verified, because the service had no free slot for it. */
+  /** Returns an attempt that was not verified, because the service had no free slot. */
   async giveBack({ nameHash }: Attempt): Promise<void> {
     await this.unitOfWork.query(RETURN_ATTEMPT, [nameHash]);
   }

@@ -1,7 +1,7 @@
 import { statement } from '../../../../platform/kernel/database/statement';
 
 /**
- * Wait of the attempt after a number of failures (`free` of them without a wait): one minute, doubled with each further
+ * SQL for the wait after a number of failures (`free` of them without a wait): one minute, doubled with each further
  * failure, at most an hour.
  */
 const wait = (failures: string, free: string): string =>
@@ -12,11 +12,11 @@ const wait = (failures: string, free: string): string =>
 const ENDED = `clock_timestamp() - interval '1 day'`;
 
 /**
- * Admits an attempt and counts it as a failure, unless it has to wait; the first `$2` attempts need not wait. Attempts
- * are counted before they are verified, so that simultaneous attempts are limited like sequential ones. Returns the
- * failures including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment.
- * The seconds never exceed the wait itself: the clock that wrote `last_at`, on another core, can be some microseconds
- * ahead. Uses the primary key of `sign_in_failures`.
+ * Admits an attempt and counts it as a failure, unless it has to wait; the first `$2` attempts do not wait. Attempts are
+ * counted before they are verified, so that simultaneous attempts are limited like sequential ones. Returns the failures
+ * including this one, or the seconds to wait; returns neither when another attempt was admitted at the same moment. The
+ * seconds never exceed the wait: the clock that wrote `last_at`, on another core, can be some microseconds ahead. Uses
+ * the primary key of `sign_in_failures`.
  */
 export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     SELECT ceil(extract(epoch FROM
@@ -35,7 +35,7 @@ export const TAKE_ATTEMPT = statement(`WITH waiting AS (
 /** Removes the failures of a count. Uses the primary key of `sign_in_failures`. */
 export const FORGET_FAILURES = statement('DELETE FROM sign_in_failures WHERE name_hash = ANY ($1)');
 
-/** Takes back an attempt that was counted but not verified. Uses the primary key of `sign_in_failures`. */
+/** Returns an attempt that was counted but not verified. Uses the primary key of `sign_in_failures`. */
 export const RETURN_ATTEMPT = statement(
   'UPDATE sign_in_failures SET failures = failures - 1 WHERE name_hash = $1 AND failures > 0',
 );

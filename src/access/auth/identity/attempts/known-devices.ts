@@ -20,37 +20,36 @@ interface DeviceEntry {
 
 /**
  * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with Device
- * Cookies"). The cookie holds an entry for each person, signed under a key of `APP_SECRET`; nothing is stored. It signs
- * nobody in: it only separates the browser's failures, so that guesses from elsewhere do not delay it.
+ * Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores no copy.
+ * The cookie is no credential: it only separates the browser's failures, so that guesses from elsewhere do not delay it.
  */
 @Injectable()
 export class KnownDevices {
   constructor(private readonly vault: Vault) {}
 
   /**
-   * Returns the name of the browser with this cookie, if this person has signed in in it; null otherwise.
+   * Returns the id of the browser with this cookie if this person has signed in with it before; null otherwise.
    * @param cookie unvalidated value of the cookie
    */
   find(cookie: string | null, userId: string | null): string | null {
     return this.parseEntries(cookie).find((entry) => entry.userId === userId)?.nonce ?? null;
   }
 
-  /** Returns the name of the browser for any person who has signed in in it; null for an unknown browser. */
+  /** Returns the id of the browser if any person has signed in with it before; null for an unknown browser. */
   findAny(cookie: string | null): string | null {
     return this.parseEntries(cookie)[0]?.nonce ?? null;
   }
 
   /**
-   * Returns the cookie's value after a successful sign-in: a known browser keeps its name, and other people who signed in in
-   * it stay.
+   * Returns the cookie's value after a successful sign-in: a known browser keeps its id and the entries of other people.
    */
   remember(cookie: string | null, userId: string): string {
     const entries = this.parseEntries(cookie);
     const nonce =
       entries.find((entry) => entry.userId === userId)?.nonce ??
       randomBytes(NONCE_BYTES).toString('base64url');
-    const others = entries.filter((entry) => entry.userId !== userId).slice(0, MAX_PEOPLE - 1);
-    return [this.entry(userId, nonce), ...others.map(({ text }) => text)].join('~');
+    const otherEntries = entries.filter((entry) => entry.userId !== userId).slice(0, MAX_PEOPLE - 1);
+    return [this.entry(userId, nonce), ...otherEntries.map(({ text }) => text)].join('~');
   }
 
   private entry(userId: string, nonce: string): string {

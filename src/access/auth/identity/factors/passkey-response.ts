@@ -40,7 +40,7 @@ const LONGEST_ID = 1364;
 /** More than the specification defines. */
 const MOST_TRANSPORTS = 10;
 
-/** Returns how browsers reach the authenticator: only words of the specification, because they come from the page. */
+/** Returns the transports of the authenticator: only values of the specification, because they come from the page. */
 export function getTransports({ response }: RegistrationResponseJSON): string[] {
   const transports: unknown = response.transports ?? [];
   if (!Array.isArray(transports)) return [];

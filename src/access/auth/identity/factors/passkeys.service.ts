@@ -51,8 +51,9 @@ const CHALLENGES = 'passkey challenges';
 const SWEEP_ROWS = 20;
 
 /**
- * Passkeys (WebAuthn). The authenticator verifies its user (fingerprint, PIN), so a passkey is more than one factor; it
- * identifies the user, so no address is typed. Responses are bound to the origin and the host of `BASE_URL`.
+ * Passkeys (WebAuthn). The authenticator verifies its user (fingerprint, PIN), so a passkey counts as more than one
+ * factor; it also identifies the user, so no address is typed. Responses are bound to the origin and the host of
+ * `BASE_URL`.
  */
 @Injectable()
 export class PasskeysService {
@@ -109,8 +110,8 @@ export class PasskeysService {
 
   /**
    * Adds a new passkey of an authenticator.
-   * @throws ApiError 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the
-   * person has the maximum number already
+   * @throws 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the person
+   * already has the maximum number
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
@@ -205,7 +206,7 @@ export class PasskeysService {
     return options;
   }
 
-  /** Returns the verified person; null for a response that is wrong, too late, used before, or from another origin. */
+  /** Returns the verified person; null for a response that is wrong, too late, reused, or from another origin. */
   async verifyResponse(response: AuthenticationResponseJSON): Promise<Proof | null> {
     const challenge = await this.useChallenge(response, null).catch(() => null);
     const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
@@ -232,8 +233,8 @@ export class PasskeysService {
   }
 
   /**
-   * Removes some unanswered challenges: their number for a network, or a known browser, is limited by the rate of new ones
-   * within the lifetime of one.
+   * Removes some unanswered challenges: the rate of new challenges, multiplied by their lifetime, limits their number for
+   * a network or a known browser.
    */
   private async storeChallenge(
     challenge: string,

@@ -39,7 +39,7 @@ export class SecondFactor {
   ) {}
 
   /**
-   * Begins a set-up and returns the data for the app. The set-up takes effect once the app has produced a valid code.
+   * Begins a set-up and returns the data for the app. The setup takes effect once the app has produced a valid code.
    * @throws ApiError 409
    */
   async begin(userId: string): Promise<{ secret: string; uri: string }> {
@@ -99,7 +99,7 @@ export class SecondFactor {
     });
   }
 
-  /** Stops requiring codes. Does nothing when they were not required. */
+  /** Stops requiring codes. Has no effect when second factors were not required. */
   async remove(tx: Transaction, userId: string): Promise<void> {
     await tx.query(LOCK_USER, [userId]);
     await tx.manager.delete(RecoveryCode, { userId });
@@ -166,7 +166,7 @@ function toSecretContext(id: string): string {
   return `totp_secrets.secret:${id}`;
 }
 
-/** 400: a code that is wrong, or was used before. */
+/** 400: the code is wrong, or was used before. */
 export function wrongCode(): ApiError {
   return badInput({ code: ['The code is wrong, or it was used before.'] }, 'wrong_code');
 }

@@ -18,7 +18,7 @@ export interface InvitationDetails {
 }
 
 interface Wording {
-  invited: (who: string, team: string) => string;
+  invited: (inviterName: string, team: string) => string;
   roles: Readonly<Record<Role, string>>;
   role: (name: string) => string;
   operator: string;
@@ -33,7 +33,7 @@ interface Wording {
 
 const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
-    invited: (who, team) => `${who} invites you to ${team} on Passerelle`,
+    invited: (inviterName, team) => `${inviterName} invites you to ${team} on Passerelle`,
     roles: {
       owner: 'owner',
       admin: 'admin',
@@ -52,7 +52,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     unexpectedReset: 'If it was not you, delete the mail: your password stays as it is.',
   },
   fr: {
-    invited: (who, team) => `${who} vous invite à rejoindre ${team} sur Passerelle`,
+    invited: (inviterName, team) => `${inviterName} vous invite à rejoindre ${team} sur Passerelle`,
     roles: {
       owner: 'propriétaire',
       admin: 'administrateur',
@@ -71,7 +71,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     unexpectedReset: 'Si ce n’était pas vous, supprimez ce message : votre mot de passe reste le même.',
   },
   nl: {
-    invited: (who, team) => `${who} nodigt u uit voor ${team} op Passerelle`,
+    invited: (inviterName, team) => `${inviterName} nodigt u uit voor ${team} op Passerelle`,
     roles: {
       owner: 'eigenaar',
       admin: 'beheerder',
@@ -90,7 +90,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     unexpectedReset: 'Was u het niet? Verwijder het bericht: uw wachtwoord blijft zoals het is.',
   },
   de: {
-    invited: (who, team) => `${who} lädt Sie zu ${team} auf Passerelle ein`,
+    invited: (inviterName, team) => `${inviterName} lädt Sie zu ${team} auf Passerelle ein`,
     roles: {
       owner: 'Inhaber',
       admin: 'Administrator',

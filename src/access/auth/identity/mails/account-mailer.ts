@@ -33,8 +33,8 @@ interface PreparedMail {
 }
 
 /**
- * Mails links. Each attempt gives the link a new token and stores its HMAC before the mail is sent: after a mail that was
- * sent twice, only the later link works.
+ * Mails links. Each attempt gives the link a new token and stores its HMAC before the mail is sent: when a mail is sent
+ * twice, only the later link works.
  */
 @Injectable()
 export class AccountMailer {
@@ -78,9 +78,7 @@ export class AccountMailer {
     await ACCOUNT_MAIL_WORK.complete(this.unitOfWork, link, update);
   }
 
-  /**
-   * @returns null when there is nothing to mail, or another worker has the link
-   */
+  /** @returns null when no mail is due, or another worker has the link */
   private async prepare(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {
     if (!(await ACCOUNT_MAIL_WORK.extendLease(tx, link))) return null;
     const prepared =
@@ -106,8 +104,8 @@ export class AccountMailer {
     if (user === undefined) return null;
     const since = new Date(clock.milliseconds() + LIFETIME_MS.reset - MIN_INTERVAL_MS);
     if ((await tx.query(RESET_IS_UNDER_WAY, [user.id, link.id, since])).length > 0) return null;
-    // Anybody may request a link, and each new link ends the previous one: beyond this number the last one stays valid. A
-    // further attempt does not count as a further mail.
+    // Any client may request a link, and each new link ends the previous one: beyond this number the last one stays
+    // valid. A further attempt does not count as a further mail.
     if (!link.bound && !(await this.allowances.takeReset(tx, user.id))) return null;
     await tx.query(FORGET_RESETS, [user.id, link.id]);
     const createdLink = await this.links.renew(tx, link, user.id);

@@ -3,7 +3,7 @@ import type { AccountMail } from './account-mail-wording';
 
 /** Parts of a warning's text about wrong codes. */
 export interface WrongCodesDetails {
-  /** Network address of the last attempt; null when unknown. */
+  /** Network address of the last attempt; null: unknown. */
   address: string | null;
   at: Date;
   /** Address of the page for changing the password. */
@@ -62,7 +62,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
 };
 
-/** Returns the mail that warns the owner of an account that somebody has the password and tries codes. */
+/** Returns the mail that warns the owner of an account about wrong codes after a correct password. */
 export function formatWrongCodesMail(
   language: Language,
   { address, at, accountUrl }: WrongCodesDetails,

@@ -15,12 +15,12 @@ export class AccountNotice extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Owner of the account that the notice is about, who is mailed; null for a notice about something else. */
+  /** Owner of the account that the notice is about, who is also the recipient; null for a notice on another subject. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   userId!: string | null;
 
-  /** Person who is mailed about something else than their account. */
+  /** Recipient of a notice that is not about their own account; null otherwise. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   recipientId!: string | null;
@@ -32,14 +32,14 @@ export class AccountNotice extends WorkRow {
   @Column('text')
   kind!: AccountNoticeKind;
 
-  /** Network address of the last attempt; null when unknown. */
+  /** Network address of the last attempt; null: unknown. */
   @Column('text', { nullable: true })
   address!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Instant at which the mail server accepted the mail; null: not yet. */
+  /** Instant at which the mail server accepted the mail; null: not accepted yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt!: Date | null;
 }

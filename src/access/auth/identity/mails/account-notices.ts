@@ -38,7 +38,10 @@ export const ACCOUNT_NOTICE_WORK = new WorkTable<DueNotice>({
 
 const newNoticeId = defineId('ntc');
 
-/** Warnings to people: about their accounts, and about API keys that expire. Without a mail server there are none: the list of sign-ins shows the attempts. */
+/**
+ * Warnings to people: about their accounts, and about API keys that expire. Without a mail server no notices are sent:
+ * the list of sign-ins shows the attempts.
+ */
 @Injectable()
 export class AccountNotices {
   constructor(
@@ -48,7 +51,7 @@ export class AccountNotices {
   ) {}
 
   /**
-   * Warns the owner that somebody has their password and tries codes; once a day (UTC), however many are tried.
+   * Warns the owner, at most once a day (UTC), about wrong codes after their correct password.
    * @param address network address of the attempt
    */
   async warnOfWrongCodes(tx: Transaction, userId: string, address: string | null): Promise<void> {
@@ -58,7 +61,7 @@ export class AccountNotices {
     await this.schedule(tx, { id, kind: 'wrong_codes', ...subject });
   }
 
-  /** Tells a person that an API key of a team expires soon. */
+  /** Mails a person that an API key of a team expires soon. */
   async warnOfExpiringKey(tx: Transaction, recipientId: string, apiKeyId: string): Promise<void> {
     if (!this.post.isAvailable) return;
     const subject = { recipientId, apiKeyId, userId: null, address: null };

@@ -53,7 +53,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
 };
 
-/** Returns the mail that tells a person that an API key expires soon. */
+/** Returns the mail about an API key that expires soon. */
 export function formatExpiringKeyMail(
   language: Language,
   { keyId, keyName, teamName, expiresAt, keysUrl }: ExpiringKeyDetails,

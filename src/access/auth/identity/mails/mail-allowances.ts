@@ -8,12 +8,12 @@ import { TAKE_MAIL } from '../identity.queries';
 const DAY_MS = 86_400_000;
 
 /**
- * Maximum number of mails a day (UTC): invitations of a team and to an address, whichever teams send them; links to a new
- * password, and warnings, to an account.
+ * Maximum number of mails a day (UTC): invitations of a team, invitations to an address by all teams together, and links
+ * to a new password and warnings to an account.
  */
 export const MAILS_A_DAY = { team: 200, address: 10, reset: 10, warning: 1 };
 
-/** Limits the mails that others can trigger: invitations to any address, and links to a new password to any account. */
+/** Limits mails that other people can trigger: invitations to any address, and links to a new password to any account. */
 @Injectable()
 export class MailAllowances {
   constructor(private readonly vault: Vault) {}
@@ -43,21 +43,26 @@ export class MailAllowances {
     return this.tryCount(tx, `warning ${userId}`, MAILS_A_DAY.warning);
   }
 
-  private async refuseBeyond(tx: Transaction, name: string, most: number, who: string): Promise<void> {
-    if (!(await this.tryCount(tx, name, most))) throw tooManyMails(who, most);
+  private async refuseBeyond(
+    tx: Transaction,
+    name: string,
+    maximum: number,
+    recipientLabel: string,
+  ): Promise<void> {
+    if (!(await this.tryCount(tx, name, maximum))) throw tooManyMails(recipientLabel, maximum);
   }
 
-  private async tryCount(tx: Transaction, name: string, most: number): Promise<boolean> {
+  private async tryCount(tx: Transaction, name: string, maximum: number): Promise<boolean> {
     const day = clock.now().toISOString().slice(0, 10);
-    return (await tx.query(TAKE_MAIL, [day, this.vault.hashSecret(name), most])).length > 0;
+    return (await tx.query(TAKE_MAIL, [day, this.vault.hashSecret(name), maximum])).length > 0;
   }
 }
 
-function tooManyMails(who: string, most: number): ApiError {
+function tooManyMails(recipientLabel: string, maximum: number): ApiError {
   const seconds = Math.ceil((DAY_MS - (clock.milliseconds() % DAY_MS)) / 1000);
   return tooMany(
     'too_many_mails',
-    `${who} invited by mail ${most} times today; the next invitation is mailed tomorrow (UTC).`,
+    `${recipientLabel} invited by mail ${maximum} times today; the next invitation is mailed tomorrow (UTC).`,
     seconds,
   );
 }

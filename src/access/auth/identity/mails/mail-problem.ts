@@ -1,7 +1,7 @@
 import { conflict, type ApiError } from '../../../../platform/kernel/http/api-error';
 
 /**
- * Reason why an invitation could not be mailed, as its team may know it. The answer of the mail server is only in the log,
+ * Reason why an invitation could not be mailed, as shown to its team. The answer of the mail server is only in the log,
  * because it names servers and accounts of the installation.
  */
 export const MAIL_PROBLEMS = ['address_refused', 'server_refused', 'server_unreachable', 'unknown'] as const;
@@ -25,7 +25,7 @@ export function parseMailProblem(stored: string | null): MailProblem | null {
   return MAIL_PROBLEMS.find((trouble) => trouble === stored) ?? 'unknown';
 }
 
-/** 409: production has no mail server, so nobody would receive the link. */
+/** 409: production has no mail server, so the link could not be delivered. */
 export function mailUnavailable(): ApiError {
   return conflict(
     'mail_unavailable',

@@ -44,7 +44,7 @@ export class AuthorizationCookie {
   }
 }
 
-/** Formats an authorization request's secrets as the cookie holds them. */
+/** Formats the secrets of an authorization request for the cookie. */
 export function formatSecret({ state, nonce, codeVerifier }: AuthorizationSecret): string {
   return `${state}.${nonce}.${codeVerifier}`;
 }

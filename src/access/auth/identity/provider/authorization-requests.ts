@@ -39,7 +39,7 @@ export type CompletedAuthorization = Pick<
   'purpose' | 'linkHash' | 'sessionId' | 'returnTo' | 'language' | 'createdAt'
 >;
 
-/** Authorization requests at the identity provider: each is valid once, for ten minutes, in one browser. */
+/** Authorization requests at the identity provider. Each is valid once, for ten minutes, in one browser. */
 @Injectable()
 export class AuthorizationRequests {
   private readonly origin: string;
@@ -87,7 +87,7 @@ export class AuthorizationRequests {
     return row ?? null;
   }
 
-  /** Nobody may be redirected to another site through this service. */
+  /** Open redirects to other sites are refused. */
   private toDashboardPath(returnTo: string): string {
     const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))

@@ -12,7 +12,9 @@ import { boundedFetch } from './bounded-fetch';
 const TIMEOUT_SECONDS = 5;
 /** Lifetime of the provider's metadata; then they are fetched again. */
 const FRESH_MS = 3_600_000;
-/** Time after which the metadata are fetched again while the provider does not answer; the old ones are used meanwhile. */
+/**
+ * Interval in which the metadata are fetched again while the provider does not answer; the old ones are used until then.
+ */
 const AGAIN_MS = 60_000;
 /** Tolerance for the age of a sign-in at the provider relative to the authorization request: clocks differ. */
 const SKEW_SECONDS = 60;
@@ -21,7 +23,7 @@ export const MAX_AGE_SECONDS = 600;
 
 const SCOPE = 'openid email profile';
 
-/** Secrets of an authorization request that only the browser knows: it returns them in its cookie. */
+/** Secrets of an authorization request, stored only in the cookie of the browser. */
 export interface AuthorizationSecret {
   state: string;
   nonce: string;
@@ -51,8 +53,8 @@ export function generateAuthorizationSecret(): AuthorizationSecret {
 }
 
 /**
- * Identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). Its metadata are fetched at
- * the first sign-in: a provider that is down affects nothing else.
+ * Identity provider of the installation (OpenID Connect Core 1.0, authorization code with PKCE). The metadata are fetched
+ * at the first sign-in, so that an unavailable provider affects nothing else.
  */
 @Injectable()
 export class IdentityProvider {
@@ -98,12 +100,12 @@ export class IdentityProvider {
 
   /**
    * Returns the address to which the browser is sent.
-   * @param again the person has to sign in there again, even if they are signed in
+   * @param mustSignInAgain the person has to sign in there again, even if they are signed in
    * @throws ApiError 404 without a provider, 503 while it does not answer
    */
   async formatAuthorizationUrl(
     { state, nonce, codeVerifier }: AuthorizationSecret,
-    again: boolean,
+    mustSignInAgain: boolean,
   ): Promise<string> {
     const configuration = await this.configuration();
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
@@ -114,7 +116,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      ...(again ? { prompt: 'login', max_age: '0' } : {}),
+      ...(mustSignInAgain ? { prompt: 'login', max_age: '0' } : {}),
     };
     return buildAuthorizationUrl(configuration, parameters).href;
   }
@@ -230,10 +232,10 @@ export function pastInstant(seconds: unknown): Date | null {
 }
 
 /** Returns a text that a row can store; null for any other value. */
-export function toStorableText(value: unknown, most: number): string | null {
+export function toStorableText(value: unknown, maximum: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
-  return text === '' || text.length > most ? null : text;
+  return text === '' || text.length > maximum ? null : text;
 }
 
 /**

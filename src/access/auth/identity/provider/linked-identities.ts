@@ -42,7 +42,7 @@ export class LinkedIdentities {
     return this.identities.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** Returns the person of an identity; null when it is linked to nobody. */
+  /** Returns the person of an identity; null when the identity is not linked. */
   async findUser(tx: Transaction, { issuer, subject }: ProvenIdentity): Promise<IdentifiedUser | null> {
     const [user] = await tx.query<IdentifiedUser>(USER_OF_IDENTITY, [issuer, subject]);
     return user ?? null;
@@ -54,7 +54,7 @@ export class LinkedIdentities {
   }
 
   /**
-   * Links an identity to a person. Does nothing when it is theirs already.
+   * Links an identity to a person. Has no effect when the identity is linked to this person already.
    * @throws ApiError 409 when it is linked to another person
    */
   async link(tx: Transaction, userId: string, identity: ProvenIdentity): Promise<void> {

@@ -16,7 +16,7 @@ export class LinkedIdentity {
   @Column('text')
   issuer!: string;
 
-  /** `sub` of them: identifies the person at the provider even if name and address change. */
+  /** Claim `sub`: identifies the person at the provider even if name and address change. */
   @Column('text')
   subject!: string;
 

@@ -32,7 +32,7 @@ const AUTHORIZATION_REQUESTS = 'ways to the identity provider';
 /** Purpose of an authorization request by somebody without a session. */
 export interface SignInRequest {
   purpose: 'sign-in' | 'welcome' | 'invitation';
-  /** Token of the link that is used; only for `welcome` and `invitation`. */
+  /** Token of the used link; only for `welcome` and `invitation`. */
   token: string | null;
   returnTo: string | undefined;
   language: Language;
@@ -96,7 +96,7 @@ export class ProviderSignIn {
   }
 
   /**
-   * Completes an authorization request: its purpose is carried out, or nothing is.
+   * Completes an authorization request and its purpose in one transaction.
    * @param query query that the provider added to the callback address
    * @throws ApiError 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
@@ -108,10 +108,12 @@ export class ProviderSignIn {
     this.passwords.refuseThrottledClient(client);
     const authorization = secret === null ? null : await this.authorizations.use(secret);
     if (secret === null || authorization === null) throw await this.recordFailure(client, providerRefused());
-    const again = authorization.purpose === 'verify' ? authorization.createdAt : null;
-    const identity = await this.provider.getIdentity(query, secret, again).catch(async (error: unknown) => {
-      throw isRefusal(error) ? await this.recordFailure(client, error) : error;
-    });
+    const signedInAfter = authorization.purpose === 'verify' ? authorization.createdAt : null;
+    const identity = await this.provider
+      .getIdentity(query, secret, signedInAfter)
+      .catch(async (error: unknown) => {
+        throw isRefusal(error) ? await this.recordFailure(client, error) : error;
+      });
     return this.unitOfWork
       .run((tx) => this.conclude(tx, authorization, identity, client))
       .catch(async (error: unknown) => {
@@ -135,8 +137,8 @@ export class ProviderSignIn {
       return { issued: null, sessionId: person.sessionId, returnTo };
     }
     const userId = await this.signIn(tx, authorization, identity);
-    // A provider may accept people whose last sign-in was hours ago: that does not open operations that require a recent
-    // sign-in.
+    // A provider may accept people whose last sign-in was hours ago, so its answer alone does not permit operations that
+    // require a recent sign-in.
     const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
     const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
     const issued = await this.sessions.begin(tx, proof, client);

@@ -37,7 +37,7 @@ const pendingAuthorization = [
 ];
 const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
 
-/** Identity provider: people sign in through it, verify their identity again, and link accounts of it. */
+/** Routes of the identity provider: people sign in, verify their identity again, and link accounts of the provider. */
 @ApiTags('People')
 @Controller('api/core')
 export class ProviderController {

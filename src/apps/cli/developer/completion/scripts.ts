@@ -28,7 +28,7 @@ export function listCompletions(program: Command): Completions[] {
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** Renders the completion script of a shell. It contains all words, so completing starts no process. */
+/** Renders the completion script of a shell. The script contains all words, so that a completion starts no process. */
 export function renderScript(shell: Shell, completions: readonly Completions[]): string {
   switch (shell) {
     case 'bash':

@@ -25,11 +25,10 @@ export interface Connection extends Profile {
 }
 
 /**
- * Returns the installation and key of a command: `--profile`; else the key of the environment; else the profile that
- * `PASSERELLE_PROFILE` names, or `default`. The key of the environment is sent to `--url` or `PASSERELLE_URL`, or to
- * the service on this machine; a stored key only to the origin where it was verified.
- * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key
- *   (1)
+ * Returns the installation and key of a command: Choice of the key: `--profile`; else the key of the environment; else
+ * the profile named by `PASSERELLE_PROFILE`, or `default`. The key of the environment is sent to `--url` or
+ * `PASSERELLE_URL`, or to the service on this machine; a stored key is sent only to the origin where it was verified.
+ * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
  */
 export async function getConnection({ profile: profileName, url }: ConnectionOptions): Promise<Connection> {
   const urlOption = readEnvironment();

@@ -14,7 +14,7 @@ export class ServerClock {
     return response;
   };
 
-  /** Time of the first answer in whole seconds; by this machine's clock when it has no date. */
+  /** Time of the first answer in whole seconds; this machine's time when it has no date. */
   get start(): Date {
     const date = new Date(this.firstDate ?? NaN);
     return Number.isNaN(date.getTime()) ? clock.now() : date;

@@ -23,11 +23,11 @@ export interface InboxFollowing {
  */
 export async function* followInbox(following: InboxFollowing): AsyncGenerator<Document> {
   const { client, start, listed, signal } = following;
-  const seen = new Set(listed.map(({ id }) => id));
+  const knownIds = new Set(listed.map(({ id }) => id));
   const since = new Date(start.getTime() - SLACK_MS);
   for await (const event of client.events.follow({ since, types: ['document.received'], signal })) {
-    if (event.type !== 'document.received' || seen.has(event.data.documentId)) continue;
-    seen.add(event.data.documentId);
+    if (event.type !== 'document.received' || knownIds.has(event.data.documentId)) continue;
+    knownIds.add(event.data.documentId);
     const document = await fetchDocument(following, event.data.documentId);
     if (signal.aborted) return;
     // The document is older than the listing and was already read.

@@ -5,12 +5,12 @@ import { toLocation, type TextLocation } from './text-locations';
 /** The text is not JSON; line and column of the error count from 1. */
 export class InvalidJsonError extends CommandFailedError {
   constructor(
-    what: string,
+    description: string,
     readonly location: TextLocation,
     name: string,
   ) {
     const { line, column } = location;
-    super(EXIT.invalid, `is not JSON: ${what} (line ${line}, column ${column})`, undefined, name);
+    super(EXIT.invalid, `is not JSON: ${description} (line ${line}, column ${column})`, undefined, name);
   }
 }
 

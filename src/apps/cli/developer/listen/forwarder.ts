@@ -29,7 +29,7 @@ export interface ForwarderOptions {
   post?: typeof postWebhook;
 }
 
-/** Maximum number of events that wait for a retry; no further events are accepted meanwhile. */
+/** Maximum number of events that wait for a retry; further events are not accepted meanwhile. */
 export const MAX_WAITING = 1_000;
 
 /**

@@ -2,10 +2,9 @@ import { CommandFailedError, EXIT } from '../exit';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
 /**
- * Parses the address of a receiver as people type it: a port with or without a path, or an address with or without
+ * Parses the address of a receiver as entered by a person: a port with or without a path, or an address with or without
  * its scheme.
- * @throws CommandFailedError for any other text, another scheme than http or https, or a credential, which is not
- *   shown
+ * @throws CommandFailedError for any other text, another scheme than http or https, or a credential, which is not shown
  */
 export function parseReceiverUrl(text: string): string {
   const full = /^\d{1,5}(\/|$)/.test(text)

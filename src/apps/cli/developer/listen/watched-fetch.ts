@@ -4,7 +4,7 @@ export interface ConnectionWatch {
   back(): void;
 }
 
-/** Creates a `fetch` that reports once when the installation stops answering, and once when it answers again. */
+/** Creates a `fetch` that reports once that the installation stopped answering, and once that it answers again. */
 export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
   let isLost = false;
   const lose = (reason: string): void => {

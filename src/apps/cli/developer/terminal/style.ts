@@ -50,7 +50,7 @@ export function escapeControlsInLine(line: string): string {
     .replace(UNSAFE_BESIDE_COLOURS, (match) => (match.length === 1 ? '�' : match));
 }
 
-/** Formats JSON for a terminal: the same value, with unsafe characters escaped that JSON leaves unescaped. */
+/** Formats JSON for a terminal: the same value, with escapes for unsafe characters that JSON does not escape. */
 export function toVisibleJson(value: unknown): string {
   return JSON.stringify(value).replace(
     UNSAFE,

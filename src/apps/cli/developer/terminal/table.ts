@@ -3,7 +3,7 @@ import { createStyle, escapeControls } from './style';
 const GAP = 2;
 /** Minimum width of a shortened column. */
 const MIN_WIDTH = 6;
-/** Width without a terminal: nothing is cut. */
+/** Width without a terminal: no text is truncated. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /**

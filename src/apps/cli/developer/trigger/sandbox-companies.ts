@@ -137,8 +137,8 @@ function createSlovakTaxNumber(random: () => number = Math.random): string {
 /** Creates a SIREN with a valid check digit (Luhn) for a sample company. */
 function createSiren(random: () => number = Math.random): string {
   const eight = String(Math.floor(random() * 80_000_000) + 10_000_000);
-  const sum = [...eight].reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...eight].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return `${eight}${(10 - (sum % 10)) % 10}`;

@@ -125,7 +125,7 @@ async function send({ client, companies, outcome }: SceneContext): Promise<Scene
 }
 
 /**
- * Simulates the arrival of a partner's invoice: the service writes it for the partner, and it is submitted as if from
+ * Simulates the arrival of a partner's invoice: the service creates the invoice, and the command submits it as if from
  * the network.
  */
 async function receive({ client, companies }: SceneContext): Promise<SceneResult> {

@@ -34,10 +34,10 @@ function formatPretty({ outcome, excerpts }: FileValidation): string[] {
     ...errors.flatMap((finding) => {
       const { errorLevel, ruleCode, errorMessage, fieldName, line, column } = finding;
       const level = errorLevel === 'ERROR' ? red('error  ') : yellow('warning');
-      const place = line === null ? '' : `${file}:${line}:${column}  `;
+      const location = line === null ? '' : `${file}:${line}:${column}  `;
       return [
         '',
-        `  ${level}  ${bold(ruleCode)}  ${place}${dim(escapeControls(fieldName))}`,
+        `  ${level}  ${bold(ruleCode)}  ${location}${dim(escapeControls(fieldName))}`,
         `           ${escapeControls(errorMessage)}`,
         ...(line === null ? [] : formatExcerpt(excerpts.get(line) ?? '', line).map(dim)),
       ];
@@ -57,8 +57,8 @@ function formatCount(errors: readonly LocatedFinding[]): string {
 
 /** Formats workflow commands of GitHub: each finding becomes an annotation of its line. */
 function formatGithub(outcome: FileOutcome): string[] {
-  const command = (level: string, place: string, title: string, message: string): string =>
-    `::${level} file=${escapeProperty(outcome.file)}${place},title=${escapeProperty(title)}::${escapeData(message)}`;
+  const command = (level: string, location: string, title: string, message: string): string =>
+    `::${level} file=${escapeProperty(outcome.file)}${location},title=${escapeProperty(title)}::${escapeData(message)}`;
   const at = (line: number | null, column: number | null): string =>
     line === null ? '' : `,line=${line},col=${column ?? 1}`;
   if (outcome.result === 'unreadable')

@@ -8,12 +8,12 @@ import { toLocations, type TextLocation } from '../input/text-locations';
  * @returns the location of each path
  */
 export function locateFields(text: string, paths: Iterable<string>): Map<string, TextLocation> {
-  const named = [...new Set(paths)];
-  if (named.length === 0) return new Map();
-  const scanner = new Scanner(text, new Set(named.flatMap((path) => [...getPathsAround(path)])));
+  const wantedPaths = [...new Set(paths)];
+  if (wantedPaths.length === 0) return new Map();
+  const scanner = new Scanner(text, new Set(wantedPaths.flatMap((path) => [...getPathsAround(path)])));
   scanner.readValue('');
   const { starts } = scanner;
-  const positions = new Map(named.map((path) => [path, findNearestStart(path, starts)]));
+  const positions = new Map(wantedPaths.map((path) => [path, findNearestStart(path, starts)]));
   const locations = toLocations(text, positions.values());
   return new Map(
     [...positions].map(([path, position]) => [path, locations.get(position) ?? { line: 1, column: 1 }]),
@@ -44,17 +44,17 @@ class Scanner {
   readonly starts = new Map<string, number>();
   private at = 0;
 
-  /** @param named requested paths, each with those of its parents */
+  /** @param wantedPaths requested paths, each with those of its parents */
   constructor(
     private readonly text: string,
-    private readonly named: ReadonlySet<string>,
+    private readonly wantedPaths: ReadonlySet<string>,
   ) {}
 
   /** @param start position of the value's name */
   readValue(path: string, start?: number): void {
     this.skipBlanks();
     // A value that is not requested has no requested parts.
-    if (!this.named.has(path)) return this.skipValue();
+    if (!this.wantedPaths.has(path)) return this.skipValue();
     this.starts.set(path, start ?? this.at);
     const first = this.text[this.at];
     if (first === '{') return this.readEntries('}', () => this.readMember(path));

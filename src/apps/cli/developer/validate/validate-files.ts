@@ -27,7 +27,7 @@ export type FileOutcome = ValidatedFile | UnreadableFile;
 /** Outcome of a file with its exit status and excerpts. */
 export interface FileValidation {
   outcome: FileOutcome;
-  /** Beginnings of the lines with findings, by line number from 1; the file itself is not retained */
+  /** Starts of the lines with findings, by line number from 1; the file is not retained */
   excerpts: ReadonlyMap<number, string>;
   status: ExitStatus;
 }
@@ -84,7 +84,7 @@ function startsAsJson(bytes: Buffer): boolean {
 }
 
 async function validateXml(file: string, bytes: Buffer, day: string): Promise<FileValidation> {
-  // Must run before parsing: a tree only knows the names that were registered before.
+  // Must precede parsing: a tree only contains the names that were registered before.
   const [{ readTree }, { getNode }] = await Promise.all([
     import('../../../../business/documents/reading/reading'),
     import('../../../../standards/rules'),
@@ -99,8 +99,8 @@ async function validateXml(file: string, bytes: Buffer, day: string): Promise<Fi
   const { type, validation } = readTree(tree, { processId: null, day });
   const errors = validation.errors.map((finding): LocatedFinding => {
     const node = getNode(finding);
-    const place = node === NONE ? { line: null, column: null } : tree.position(node);
-    return { ...finding, ...place };
+    const location = node === NONE ? { line: null, column: null } : tree.position(node);
+    return { ...finding, ...location };
   });
   return {
     outcome: { file, type, ...validation, errors },
@@ -178,6 +178,6 @@ function toUnreadableFile(
   status: ExitStatus = EXIT.invalid,
   { line, column }: { line?: number | undefined; column?: number | undefined } = {},
 ): FileValidation {
-  const place = { line: line ?? null, column: column ?? null };
-  return { outcome: { file, result: 'unreadable', message, ...place }, excerpts: new Map(), status };
+  const location = { line: line ?? null, column: column ?? null };
+  return { outcome: { file, result: 'unreadable', message, ...location }, excerpts: new Map(), status };
 }

@@ -28,7 +28,7 @@ export interface ValidatedFile {
   profile: DocumentProfile;
   ruleSets: { name: string; version: string }[];
   errors: LocatedFinding[];
-  /** Parts that a JSON file lacks and that were assumed to be valid, such as `seller` */
+  /** Missing parts of a JSON file that were assumed to be valid, such as `seller` */
   assumed?: string[];
 }
 
@@ -70,8 +70,8 @@ export function validateJson(input: JsonInput, day: string): JsonValidation {
   const { document, prefix, kind, profile, recipient, docTypeId, processId, faults } = input;
   const errors = Object.entries(faults).flatMap(([field, messages]) => messages.map(toFinding(field)));
   if (profile !== undefined && !hasKind(profile, kind)) {
-    const others = WRITTEN_PROFILES.filter((candidate) => hasKind(candidate, kind)).join(', ');
-    const message = `must be a profile with documents of type ${kind}, which are ${others}; received "${profile}"`;
+    const otherProfiles = WRITTEN_PROFILES.filter((candidate) => hasKind(candidate, kind)).join(', ');
+    const message = `must be a profile with documents of type ${kind}, which are ${otherProfiles}; received "${profile}"`;
     return toRefusal(input, [...errors, toFinding('profile')(message)], []);
   }
   const issuer = isSelfBillingKind(kind) ? 'buyer' : 'seller';
@@ -142,8 +142,8 @@ function isAbout(party: 'seller' | 'buyer', { fieldName }: Finding): boolean {
 function toFileFinding(finding: Finding, prefix: string): Finding {
   const { fieldName, errorMessage } = finding;
   if (fieldName === '' || fieldName.startsWith('/')) {
-    const place = fieldName === '' ? '' : ` (at ${fieldName})`;
-    return { ...finding, fieldName: prefix === '' ? 'root' : prefix, errorMessage: errorMessage + place };
+    const location = fieldName === '' ? '' : ` (at ${fieldName})`;
+    return { ...finding, fieldName: prefix === '' ? 'root' : prefix, errorMessage: errorMessage + location };
   }
   return { ...finding, fieldName: prefix === '' ? fieldName : `${prefix}.${fieldName}` };
 }

@@ -52,7 +52,7 @@ export async function makeBaseBackup(dataDir: string, folder: string): Promise<B
     await requireArchiving(client);
     await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true, mode: 0o700 });
-    const { rows: begun } = await client.query<{ start: string }>(
+    const { rows: backupStart } = await client.query<{ start: string }>(
       `SELECT pg_backup_start('passerelle', true)::text AS start`,
     );
     const copied = join(partial, 'cluster');
@@ -65,7 +65,7 @@ export async function makeBaseBackup(dataDir: string, folder: string): Promise<B
     await writeDurably(join(copied, 'backup_label'), ended[0]?.label ?? '');
     await copyDurably(files.password, join(partial, 'password'));
     await rename(partial, folder);
-    return { start: begun[0]?.start ?? '', stop: ended[0]?.stop ?? '', files: count + 1 };
+    return { start: backupStart[0]?.start ?? '', stop: ended[0]?.stop ?? '', files: count + 1 };
   } finally {
     // Ends the backup mode of the server when something failed.
     await client.end();
@@ -81,7 +81,10 @@ async function requireArchiving(client: Client): Promise<void> {
     );
 }
 
-/** Copies a folder of the running cluster. Files may change and disappear meanwhile: the write-ahead log has the rest. */
+/**
+ * Copies a folder of the running cluster. Files may change and disappear during the copy: the write-ahead log contains
+ * the difference.
+ */
 async function copyTree(source: string, target: string, below: string): Promise<number> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   let count = 0;

@@ -13,7 +13,7 @@ import { type ServerUser, canRead } from './server-user';
 
 const run = promisify(execFile);
 
-/** Environment of every PostgreSQL program: messages in English, because the launcher reads some of them. */
+/** Environment of every PostgreSQL program: messages are in English, because the launcher parses some of them. */
 export const SERVER_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
 /** PostgreSQL programs that the server's user can run. */
@@ -94,7 +94,7 @@ function listPrograms(native: string, major: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), major };
 }
 
-/** Restores links and executable bits; returns the reason why that is impossible, or null. */
+/** Restores links and executable bits; returns null, or the reason for the failure. */
 async function repair(directory: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
   try {

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export const SUPERUSER = 'postgres';
 /** The role of the service and the name of its database. */
 export const SERVICE_ROLE = 'passerelle';
-/** The role that owns the database and its tables: it migrates them, and the service only uses them. */
+/** Role that owns the database and its tables and migrates them; the service has no ownership. */
 export const OWNER_ROLE = 'passerelle_owner';
 
 /** Returns the superuser's password, or null when there is none yet. */
@@ -31,8 +31,8 @@ export function rolePassword(
 }
 
 /**
- * Prepares the cluster for a start: creates it if there is none, checks its version, gives it to the server's user if a
- * restored backup or an earlier version left it to another, and sets a new password if the password file was lost. No server
+ * Prepares the cluster for a start. Creates a missing cluster, checks its version, changes its owner to the server's
+ * user after a restored backup or an earlier version, and sets a new password if the password file was lost. No server
  * may run meanwhile.
  * @returns the superuser's password
  * @throws EmbeddedPostgresError when the cluster is of another major version, or initdb fails
@@ -114,7 +114,8 @@ async function createCluster(
 
 /**
  * Returns the user that runs initdb and the single-user mode: unlike the server, they need the name of their uid, which
- * {@link SERVER_ACCOUNT} lacks. The group is the same, so that file modes that admit the server admit them too.
+ * {@link SERVER_ACCOUNT} lacks. The group is the same, so that file modes that admit the server admit these programs
+ * too.
  */
 async function findNamedUser(user: ServerUser | null): Promise<ServerUser | null> {
   if (user?.uid !== SERVER_ACCOUNT.uid) return user;
@@ -148,9 +149,7 @@ async function chownTree(path: string, user: ServerUser): Promise<void> {
   await lchown(path, user.uid, user.gid);
 }
 
-/**
- * Removes directories that killed starts left behind. An initdb of such a start may still run; it is meant to fail then.
- */
+/** Removes directories of starts that were killed. An initdb of such a start may still run; it fails as intended. */
 async function removeLeftovers(base: string): Promise<void> {
   for (const entry of await readdir(base)) {
     if (!entry.startsWith('cluster.new-')) continue;

@@ -1,4 +1,4 @@
-/** Thrown when the embedded server is not available; the message names the cause and what the operator can do. */
+/** Thrown when the embedded server is not available; the message names the cause and the remedy. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
@@ -7,8 +7,8 @@ export class EmbeddedPostgresError extends Error {
 export const USE_EXTERNAL = 'Set DATABASE_URL to use a PostgreSQL server of your own instead.';
 
 /**
- * Returns the code of a system or database error (`ENOENT`, `57P03`), or null. The error is recognised by its shape: under
- * Jest, errors of node's own modules are not instances of the `Error` of this code.
+ * Returns the code of a system or database error (`ENOENT`, `57P03`), or null. The error is recognised by its
+ * properties: under Jest, errors of node's own modules are not instances of this realm's `Error`.
  */
 export function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;

@@ -12,11 +12,11 @@ const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
 const GONE = '42P01';
 
 /**
- * Transfers everything that belongs to the service's role to the owner's role, table by table in a fixed order, each in a
- * transaction of its own that leaves the service its rights. A process that serves meanwhile waits for one table at a
- * time, for some milliseconds, and never in a deadlock: the hand-over locks no other table while it waits, and gives up
- * long before the server looks for deadlocks. After an interruption the service works with tables of both roles, and the
- * next start hands over the rest.
+ * Transfers the objects of the service's role to the owner's role. Each table has its own transaction, in a fixed
+ * order, which grants the service its rights. A running process waits some milliseconds for one table at a time, and
+ * never in a deadlock: the hand-over holds no lock while it waits for another, and gives up before the server looks for
+ * deadlocks. After an interruption the service works with tables of both roles, and the next start transfers the
+ * remaining ones.
  * @param client connected as the superuser to the database whose tables are handed over
  * @throws the error of `pg`; code `55P03` when another session kept a table locked through all attempts
  */

@@ -39,7 +39,10 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** Whether this is a recovery: any other start is refused while one is not ended. */
   recovers?: boolean;
-  /** With a listener, the server is supervised until `stop`: when it dies, it is restarted at the same address. */
+  /**
+   * Listener of the supervision, which restarts a crashed server at the same address until `stop`; omitted: no
+   * supervision.
+   */
   supervision?: SupervisionListener;
   /** Aborts the wait for a starting server. */
   signal?: AbortSignal;
@@ -53,9 +56,9 @@ export interface EmbeddedPostgres {
   /** Whether the server was running already. */
   adopted: boolean;
   /**
-   * Ends the use of the server by this process, which must have closed its own connections. The last user shuts the server
-   * down: it stays while any other client is connected (another process of the installation, the command line, psql),
-   * whichever process started it.
+   * Ends the use of the server by this process, which must have closed its own connections. The last user shuts the
+   * server down: the server stays while another client is connected (another process of the installation, the command
+   * line, psql), also when this process started it.
    */
   stop(): Promise<void>;
 }
@@ -63,8 +66,8 @@ export interface EmbeddedPostgres {
 type Log = (line: string) => void;
 
 /**
- * Returns the PostgreSQL server of a data directory: the running one, or a new one. When several processes ask at once, one
- * starts it and the others adopt it. A server that outlived a killed process is adopted too.
+ * Returns the PostgreSQL server of a data directory: the running one, or a new one. Of several processes that request
+ * the server at once, one starts it and the others adopt it. A server that outlived a killed process is adopted too.
  * @throws EmbeddedPostgresError when there is no server for this platform, or it does not start within 60 s
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -135,8 +138,8 @@ async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
     await server.connection.close();
     throw error;
   }
-  const how = server.adopted ? 'adopted' : 'started';
-  run.log(`embedded PostgreSQL ${how}: pid ${server.pid}, port ${server.port}`);
+  const outcome = server.adopted ? 'adopted' : 'started';
+  run.log(`embedded PostgreSQL ${outcome}: pid ${server.pid}, port ${server.port}`);
   return server;
 }
 
@@ -235,7 +238,7 @@ async function releaseServer(files: LauncherFiles, server: AnsweringServer, log:
   log('embedded PostgreSQL stopped');
 }
 
-/** Returns how many other clients stay connected; null when the server no longer answers. */
+/** Returns the number of other connected clients; null when the server no longer answers. */
 async function countOtherClients(server: AnsweringServer): Promise<number | null> {
   const deadline = performance.now() + CLOSING_MS;
   try {

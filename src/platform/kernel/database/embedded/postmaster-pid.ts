@@ -21,15 +21,16 @@ export function parsePostmasterPid(text: string): PostmasterPid | null {
   return { pid, port: Number.isInteger(port) && port > 0 ? port : null, status: lines[7] || null };
 }
 
-/** Reads the entry of a cluster; null when there is none, or it names no process. */
+/** Reads the entry of a cluster; null without a file, or when the file names no process. */
 export async function readPostmasterPid(cluster: string): Promise<PostmasterPid | null> {
   const text = await orNullIfMissing(readFile(join(cluster, 'postmaster.pid'), 'utf8'));
   return text === null ? null : parsePostmasterPid(text);
 }
 
 /**
- * Returns whether a process is a server of this cluster. A file left by a crash may name a later process with the same pid,
- * so the command line is compared; Linux shows no more than that of another user's process without special rights.
+ * Returns whether a process is a server of this cluster. After a crash the file may name a later process with the same
+ * pid, so the command line is compared. Without special rights, Linux shows only the command line of another user's
+ * process.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   return startsServerOf(process.platform, await readCommandLine(pid), cluster);

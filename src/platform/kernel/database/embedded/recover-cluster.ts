@@ -19,11 +19,11 @@ export interface Recovery extends RecoverySource {
 /** Cluster that was recovered; the service refuses it until `end`. */
 export interface RecoveredCluster {
   server: EmbeddedPostgres;
-  /** Instant of the last applied commit; null: none was applied, or the server was started again since. */
+  /** Instant of the last applied commit; null: no commit was applied, or the server was started again since. */
   lastCommitAt: Date | null;
   /** Newest archived segment that a recovery without an instant did not reach; null: it reached the end of the archive. */
   unreached: string | null;
-  /** Lets the service use the cluster; called when its outgoing work is held. */
+  /** Releases the cluster for the service; called once its outgoing work is held. */
   end(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ async function startRecovery(
       return await startEmbeddedPostgres({ dataDir, log, settings, recovers: true });
     } catch (error) {
       const entry = await readPostmasterPid(cluster);
-      // A long recovery continues; the next attempt waits for it again.
+      // A long recovery continues in the background; the next attempt waits for it.
       if (entry !== null && (await isPostmaster(entry.pid, cluster))) continue;
       await rm(cluster, { recursive: true, force: true });
       await rm(files.password, { force: true });

@@ -4,14 +4,17 @@ import { flushFolder, writeDurably } from './durable-file';
 import { EmbeddedPostgresError, orNullIfMissing } from './embedded-error';
 import type { LauncherFiles } from './server-site';
 
-/** Options of a recovery: after an interruption only the same one may go on. */
+/** Options of a recovery: after an interruption, only a recovery with the same options may continue. */
 export interface RecoverySource {
   base: string;
   archive: string;
   until: string | null;
 }
 
-/** Marks a data directory as being recovered. Written before its cluster exists; removed when its work is held. */
+/**
+ * Marks a data directory as being recovered. The file is written before the cluster exists, and removed once the
+ * outgoing work is held.
+ */
 export async function markRecovery(files: LauncherFiles, source: RecoverySource): Promise<void> {
   await writeDurably(files.recovery, format(source));
 }
@@ -27,19 +30,19 @@ export async function endRecovery(files: LauncherFiles): Promise<void> {
  * @throws EmbeddedPostgresError when it was started with different settings
  */
 export async function hasBegunRecovery(files: LauncherFiles, source: RecoverySource): Promise<boolean> {
-  const begun = await orNullIfMissing(readFile(files.recovery, 'utf8'));
-  if (begun === null || begun === format(source)) return begun !== null;
+  const marker = await orNullIfMissing(readFile(files.recovery, 'utf8'));
+  if (marker === null || marker === format(source)) return marker !== null;
   throw new EmbeddedPostgresError(
-    `${files.directory} has an unfinished recovery with other options (${begun.trim()}). Repeat \`db recover\` with those, or delete DATA_DIR and begin again.`,
+    `${files.directory} has an unfinished recovery with other options (${marker.trim()}). Repeat \`db recover\` with those, or delete DATA_DIR and begin again.`,
   );
 }
 
-/** @throws EmbeddedPostgresError while a recovery is not ended: its outgoing work is not held yet */
+/** @throws while a recovery is unfinished, because its outgoing work is not held yet */
 export async function requireNoRecovery(files: LauncherFiles): Promise<void> {
-  const begun = await orNullIfMissing(readFile(files.recovery, 'utf8'));
-  if (begun !== null)
+  const marker = await orNullIfMissing(readFile(files.recovery, 'utf8'));
+  if (marker !== null)
     throw new EmbeddedPostgresError(
-      `${files.directory} has an unfinished recovery, whose outgoing work is not held yet (${begun.trim()}). Repeat \`db recover\` with the same options: it goes on.`,
+      `${files.directory} has an unfinished recovery, whose outgoing work is not held yet (${marker.trim()}). Repeat \`db recover\` with the same options: it goes on.`,
     );
 }
 

@@ -62,7 +62,7 @@ export async function findRunningAsSuperuser(dataDir: string): Promise<string | 
   return superuserUrl(server.port, server.password);
 }
 
-/** Returns the server that runs on the cluster, once it answers; null when none runs. */
+/** Returns the server of the cluster once it answers; null when none runs. */
 export async function findAnswering(
   files: LauncherFiles,
   deadline: number,
@@ -94,8 +94,8 @@ export async function findAnswering(
 }
 
 /**
- * Connects to the server that `postmaster.pid` describes; null when it is not ready or belongs to something else. Connecting
- * before it reports `ready` would only fill its log with refusals.
+ * Connects to the server that `postmaster.pid` describes; null when the server is not ready or serves another cluster.
+ * Connecting before it reports `ready` would only fill its log with refusals.
  */
 export async function connect(
   cluster: string,

@@ -9,7 +9,7 @@ import { errorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
 const CONNECT_LIMIT_MS = 5_000;
-/** Generous: creating the database on a slow disk takes long. */
+/** A long limit, because creating the database on a slow disk takes long. */
 const QUERY_LIMIT_MS = 30_000;
 
 /** The role that owns the database needs none of these rights. */
@@ -39,8 +39,8 @@ function formatUrl(
 }
 
 /**
- * The launcher's own connection. It stays open until this process no longer needs the server, and so shows the other
- * processes of the installation that the server is in use.
+ * The launcher's own connection. The connection stays open as long as this process needs the server, so that other
+ * processes of the installation see the server in use.
  */
 export class ServerConnection {
   /** Settles when the connection has ended, at either end: a server that dies closes all of its connections. */
@@ -71,7 +71,7 @@ export class ServerConnection {
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: QUERY_LIMIT_MS,
     });
-    // A server that goes away may close the connection at any time; the next query fails then.
+    // A stopping server may close the connection at any time; the next query then fails.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -94,8 +94,8 @@ export class ServerConnection {
   }
 
   /**
-   * Returns whether this is the server of that cluster and not of a copy. A server whose directory was moved while it ran
-   * reports the old path, where nothing exists any more.
+   * Returns whether this is the server of that cluster and not of a copy. A server whose directory was moved while it
+   * ran reports the old path, which no longer exists.
    */
   async servesCluster(cluster: string): Promise<boolean> {
     const [row] = await this.query<{ directory: string }>(
@@ -106,10 +106,10 @@ export class ServerConnection {
   }
 
   /**
-   * Creates the roles and the database where they are missing. One role owns the database and all of its objects; the
-   * service's role has the rights that migrations grant. Any other right of the two, granted by an earlier version or an
-   * operator, is revoked. Objects that an earlier version created as the service's role are transferred to the owner
-   * ({@link handOver}).
+   * Creates the roles and the database where they are missing. The owner's role owns the database and all of its
+   * objects; the service's role has the rights that migrations grant. Any other right of the two, granted by an earlier
+   * version or an operator, is revoked. Objects that an earlier version created as the service's role are transferred
+   * to the owner ({@link handOver}).
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
@@ -134,7 +134,7 @@ export class ServerConnection {
     } else if (roleExists.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
   }
 
-  /** Role that the service assumes within the wall of a team. Nobody logs in as it. */
+  /** Ensures the role that the service assumes for requests of a team (row-level security). The role cannot log in. */
   private async ensureRequestsRole(): Promise<void> {
     const roles = await this.query(REQUESTS_ROLE, [SERVICE_ROLE]);
     if (roles.length > 0) return;
@@ -145,7 +145,7 @@ export class ServerConnection {
     END $$`);
   }
 
-  /** Hands over the tables, on a separate connection: this one leads to another database. */
+  /** Transfers the tables on a separate connection, because this connection is to another database. */
   private async giveToOwner(superuserPassword: string): Promise<void> {
     const client = new Client({
       host: HOST,

@@ -5,14 +5,15 @@ import { createServer } from 'node:net';
 import { orNullIfMissing } from './embedded-error';
 
 /**
- * Range in which the server's port is chosen: below the ports that Linux, macOS and Windows use for outgoing connections, so
- * that none of those occupies the port when a server that died needs it again.
+ * Range of the server's port: below the ports that Linux, macOS and Windows use for outgoing connections, so that no
+ * outgoing connection occupies the port before a restart.
  */
 const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 const MAX_PROBES = 200;
 
 /**
- * Chooses the server's last port when it is free, or another free one. Another program may bind it before the server does.
+ * Chooses the server's last port when it is free, or another free one. Another program may bind the port before the
+ * server does.
  */
 export async function choosePort(file: string): Promise<number> {
   const last = Number((await orNullIfMissing(readFile(file, 'utf8'))) ?? Number.NaN);
@@ -24,7 +25,7 @@ export async function choosePort(file: string): Promise<number> {
   throw new Error(`no TCP port from ${FIRST_PORT} to ${LAST_PORT} is free`);
 }
 
-/** Stores the port for the next start: processes that lost the server look for it at the same port. */
+/** Stores the port for the next start: processes that lost their connection reconnect to the same port. */
 export async function rememberPort(file: string, port: number): Promise<void> {
   await writeFile(file, `${port}\n`);
 }

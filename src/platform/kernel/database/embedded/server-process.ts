@@ -80,7 +80,10 @@ export class ServerProcess {
   }
 }
 
-/** Requests a fast shutdown: sessions are ended, everything is written, and the next start needs no recovery. */
+/**
+ * Requests a fast shutdown: the server ends all sessions and writes a checkpoint, so that the next start needs no
+ * recovery.
+ */
 export async function requestShutdown(pid: number): Promise<void> {
   const command = process.platform === 'win32' ? shutdownCommand((await findPackage()).directory, pid) : null;
   try {

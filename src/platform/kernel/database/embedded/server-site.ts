@@ -12,7 +12,7 @@ export interface LauncherFiles {
   password: string;
   /** Lock file that exists while a process starts or stops the server. */
   lock: string;
-  /** Holds the path of the base directory when it is another one. */
+  /** Path of the file that names another base directory. */
   location: string;
   /** Exists from the begin of a recovery to a point in time until its outgoing work is held. */
   recovery: string;
@@ -72,9 +72,9 @@ export async function locateCluster(files: LauncherFiles): Promise<string> {
 /**
  * Decides which user runs the server and where its files are, and creates that directory. Called under the lock.
  *
- * A server of another user (see {@link serverUser}) cannot reach a cluster below, say, `/root`. It then uses a directory
- * under one of `roots`, and the file `location` names it. Without that file the directory is never reused: whoever deletes
- * the data directory gets an empty database, and the old one can still be rescued.
+ * A server of another user (see {@link serverUser}) cannot reach a cluster below `/root`, for example. The server then
+ * uses a directory under one of `roots`, which the file `location` names. Without that file the directory is never
+ * reused: after the deletion of the data directory the database is empty, and the old one can still be rescued.
  */
 export async function prepareSite(
   files: LauncherFiles,
@@ -98,8 +98,8 @@ export async function prepareSite(
 }
 
 /**
- * Lets the group of the server's user traverse, but not list, a data directory that only root may enter: better than a
- * database far away from its data directory.
+ * Lets the group of the server's user traverse, but not list, a data directory that only root may enter. This keeps the
+ * database in its data directory.
  */
 async function admitGroup(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
@@ -129,7 +129,7 @@ async function readOutsideBase(files: LauncherFiles): Promise<string | null> {
         `Delete ${files.location} to begin with an empty database.`,
     );
   }
-  // The original directory does not exist any more, so the data directory was moved and its database moves with it.
+  // The original directory no longer exists: the data directory was moved, and its database moves with it.
   await writeFile(join(base, OWNER_FILE), `${files.directory}\n`);
   return base;
 }

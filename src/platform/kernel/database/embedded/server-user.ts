@@ -10,9 +10,9 @@ export interface ServerUser {
 }
 
 /**
- * Account of the server when this process is root: a dedicated number, so that no other service that runs as `nobody` can
- * read the database. It needs no entry in /etc/passwd. Neither distributions nor systemd assign this number (systemd,
- * "Users, Groups, UIDs and GIDs"), and it is low enough for containers that map 65536 ids.
+ * Account of the server when this process is root: a dedicated number, because other services that run as `nobody`
+ * could read the database. The account needs no entry in /etc/passwd. Neither distributions nor systemd assign this
+ * number (systemd, "Users, Groups, UIDs and GIDs"), and it is low enough for containers that map 65536 ids.
  */
 export const SERVER_ACCOUNT: ServerUser = { uid: 61_000, gid: 61_000 };
 
@@ -20,9 +20,9 @@ export const SERVER_ACCOUNT: ServerUser = { uid: 61_000, gid: 61_000 };
 const PREFERRED_NAMES = ['nobody', 'postgres', 'daemon'];
 
 /**
- * Returns the user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as root, so
- * root runs it as {@link SERVER_ACCOUNT}, or as the user who owns the cluster already. A cluster owned by the account that
- * versions before 0.2 used is given to {@link SERVER_ACCOUNT}.
+ * Returns the user that the server must run as, or null for the user of this process. PostgreSQL refuses to run as
+ * root, so root runs it as {@link SERVER_ACCOUNT}, or as the user who owns the cluster already. A cluster of the
+ * account that versions before 0.2 used is transferred to {@link SERVER_ACCOUNT}.
  * @param clusterOwner owner of an existing cluster directory, null when there is none yet
  * @throws EmbeddedPostgresError when the cluster belongs to another user and this process is not root
  */
@@ -43,7 +43,8 @@ export async function serverUser(clusterOwner: ServerUser | null): Promise<Serve
 }
 
 /**
- * Returns the account as which root ran the server in versions before 0.2, and still runs initdb; null when there is none.
+ * Returns the account that ran the server under root in versions before 0.2 and still runs initdb; null when there is
+ * none.
  */
 export async function findUnprivilegedAccount(): Promise<ServerUser | null> {
   return parseUnprivilegedAccount((await orNullIfMissing(readFile('/etc/passwd', 'utf8'))) ?? '');
@@ -71,7 +72,7 @@ export function parseUnprivilegedAccount(passwd: string): ServerUser | null {
 
 type Permission = 'read' | 'traverse';
 
-/** Returns whether the permission bits grant access, by the rule of POSIX: only the first class that applies decides. */
+/** Returns whether the permission bits grant access by the rule of POSIX: only the first matching class decides. */
 export function hasPermission(
   file: Pick<Stats, 'uid' | 'gid' | 'mode'>,
   user: ServerUser,

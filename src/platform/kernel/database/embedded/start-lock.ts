@@ -12,8 +12,8 @@ const RETRY_MS = 20;
  * starts or stops the server of a data directory. The file names its holder; the file of a terminated holder is
  * replaced.
  *
- * The lock avoids needless work; the cluster is safe without it, because its creation ends in an atomic rename and
- * PostgreSQL itself never runs twice on one cluster.
+ * The lock only avoids duplicate work; the cluster is safe without it, because its creation ends in an atomic rename
+ * and PostgreSQL never runs twice on one cluster.
  * @param limitMs maximum time to wait for another holder
  * @param signal aborts the wait
  */
@@ -50,7 +50,9 @@ export async function withLock<T>(
   }
 }
 
-/** Links the complete file to the lock's name, which fails if the lock exists: a lock never lacks its holder. */
+/**
+ * Links the complete file to the lock's name, which fails if the lock exists: a lock therefore always names its holder.
+ */
 async function acquireLock(ownIdentity: string, path: string): Promise<boolean> {
   try {
     await link(ownIdentity, path);
@@ -63,7 +65,7 @@ async function acquireLock(ownIdentity: string, path: string): Promise<boolean> 
   return false;
 }
 
-/** Removes a dead holder's lock, and restores it if another process replaced it in between. */
+/** Removes the lock of a dead process, and restores it if another process replaced it in between. */
 async function removeStaleLock(path: string, holder: string): Promise<void> {
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   if ((await orNullIfMissing(rename(path, aside).then(() => true))) === null) return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getErrorMessage } from './embedded-error';
 
-/** Seconds before each attempt to restart; the last one repeats. */
+/** Delays in seconds before the attempts to restart; the last one repeats. */
 const DELAYS_S = [1, 2, 4, 8, 16, 30];
 const MAX_ATTEMPTS = 10;
 /** Uptime after a restart from which the server counts as stable, so that its next death counts as the first. */
@@ -11,7 +11,7 @@ const STABLE_AFTER_MS = 60_000;
 export interface SupervisionListener {
   /** Called when the server ended unexpectedly; it is restarted. */
   onLost(): void;
-  /** An attempt to restart the server failed; after the last attempt {@link onGaveUp} follows. */
+  /** Called after a failed attempt to restart the server; after the last attempt {@link onGaveUp} is called. */
   onRestartFailed(attempt: number, reason: string): void;
   /** The server answers again, at the same address. */
   onRestored(): void;

@@ -1,8 +1,7 @@
 import { OWNER_ROLE, SERVICE_ROLE } from './cluster';
 
 /**
- * Returns a row when something in the database `$1`, or the database itself, belongs to the service's role. Reads the shared
- * catalog.
+ * Returns a row when the database `$1`, or an object in it, belongs to the service's role. Reads the shared catalog.
  */
 export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
   WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o' AND r.rolname = '${SERVICE_ROLE}'
@@ -30,9 +29,9 @@ export const OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_cla
   ORDER BY 1`;
 
 /**
- * Transfers a table with its sequences to the owner; the service's role keeps the rights to use them. Other transactions
- * queue behind this one while it waits for the lock, so it gives up soon: before the server looks for deadlocks, so that
- * no other transaction is cancelled because of it.
+ * Transfers a table with its sequences to the owner; the service's role retains the rights to use them. Other
+ * transactions queue behind this one while it waits for the lock. It therefore gives up before the server looks for
+ * deadlocks, so that no other transaction is cancelled.
  * @param table as `regclass` writes it
  */
 export const ownerTakesTable = (table: string): string => `BEGIN;

@@ -14,10 +14,11 @@ export function isArchiveFolder(folder: string, platform: NodeJS.Platform = proc
 }
 
 /**
- * Returns the settings of a server that archives its write-ahead log. A segment is compressed under another name, flushed,
- * and linked to its own name, which fails when the name exists: nothing is ever overwritten. A segment that is there already
- * with the same bytes counts as archived, as after a crash between copy and report. The folder is flushed too, before the
- * server may remove its segment. A full disk is an error that the server repeats; it keeps the segment meanwhile.
+ * Returns the settings of a server that archives its write-ahead log. A segment is compressed under a temporary name,
+ * flushed, and linked to its final name; linking fails when that name exists, so no file is overwritten. A segment that
+ * is there already with the same bytes counts as archived, as after a crash between copy and report. The folder is
+ * flushed too, before the server may remove its segment. A full disk is an error: the server retains the segment and
+ * repeats the command.
  * @param folder archive of this cluster alone
  */
 export function walArchiveSettings(folder: string): Record<string, string> {
@@ -32,9 +33,9 @@ export function walArchiveSettings(folder: string): Record<string, string> {
 }
 
 /**
- * Returns the settings of a server that recovers from an archive. Status 1 of the command is the end of the archive; a
- * status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an archive that is unavailable
- * or damaged is not taken for one that ends there.
+ * Returns the settings of a server that recovers from an archive. Status 1 of the command means the end of the archive;
+ * a status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an unavailable or damaged
+ * archive is not mistaken for a complete one.
  * @param until instant in ISO 8601 (UTC); null: its end
  */
 export function recoverySettings(folder: string, until: string | null): Record<string, string> {
@@ -50,8 +51,8 @@ export function recoverySettings(folder: string, until: string | null): Record<s
 }
 
 /**
- * Returns whether a base backup was made, to which a recovery could apply the archive: the end of each one puts a file of
- * its own into the archive (PostgreSQL, "Backup history file").
+ * Returns whether the archive contains a base backup that a recovery could start from: each base backup ends with a
+ * file in the archive (PostgreSQL, "Backup history file").
  * @throws the system's error when the folder cannot be read
  */
 export async function hasBaseBackup(folder: string): Promise<boolean> {

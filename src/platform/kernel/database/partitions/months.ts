@@ -3,7 +3,7 @@ import { decodeTime, encodeTime } from 'ulid';
 /** A calendar month in UTC, e.g. `2026-11`. */
 export type Month = string;
 
-/** Characters of a ULID that carry its time. */
+/** Number of characters of a ULID that encode its time. */
 const TIME_CHARACTERS = 10;
 const BOUND = /^([a-z]{1,8})_([0-9A-HJKMNP-TV-Z]{10})$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
@@ -27,8 +27,8 @@ export function monthsBetween(first: Month, last: Month): Month[] {
 }
 
 /**
- * Returns the lowest text that an id of an instant can have: every id of that instant or later sorts after it, every earlier
- * one before.
+ * Returns the lowest text that an id of an instant can have: ids of that instant or later sort after it, earlier ids
+ * before it.
  */
 export function lowestIdAt(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_CHARACTERS)}`;

@@ -15,7 +15,9 @@ import {
 } from './partitions';
 import { TAKE_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './partitions.queries';
 
-/** Number of consecutive attempts to change partitions; each gives up soon, so that others do not wait long for it. */
+/**
+ * Number of consecutive attempts to change partitions; each gives up soon, so that other transactions do not wait long.
+ */
 const ATTEMPTS = 8;
 const PAUSE_MS = 250;
 /** Maximum number of rows without a month that one statement removes. */
@@ -88,8 +90,8 @@ export class PartitionMaintenanceJob {
   }
 
   /**
-   * @param change next change, in a transaction in which no other process changes partitions; returns what it changed, null
-   * when nothing is left
+   * @param change makes the next change, in a transaction in which no other process changes partitions; returns the
+   * changed partition, or null when no change is left
    * @returns the number of changes
    */
   private async repeatChange(
@@ -104,9 +106,10 @@ export class PartitionMaintenanceJob {
   }
 
   /**
-   * Waits for another process that changes partitions as for every other lock, so that a moment of its work does not end a
-   * series of changes half-way.
-   * @returns null also when others held their locks through all attempts: the change is tried again later
+   * Waits for another process that changes partitions as for every other lock, so that a moment of its work does not
+   * end a series of changes half-way.
+   * @returns null when there is no change left, or when other transactions held their locks through all attempts; a
+   * later run tries again
    */
   private async runWithShortLock(change: (ask: RunQuery) => Promise<string | null>): Promise<string | null> {
     for (let attempt = 1; ; attempt++)

@@ -1,4 +1,4 @@
-/** Schema of the partitions: a query for the tables of the product thus returns each divided table once. */
+/** Schema of the partitions. Queries for the tables of the product therefore return each partitioned table once. */
 export const MONTHS = 'months';
 
 /** Creates the schema of the partitions. */

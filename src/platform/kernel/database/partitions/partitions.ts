@@ -87,7 +87,7 @@ export function listMissingMonths(table: DividedTable, now: Date): Month[] {
   return monthsBetween(nextMonth(table), monthsAfter(toMonth(now), MONTHS_AHEAD));
 }
 
-/** Lists the months that tables lack, by the clock of the database. */
+/** Lists the months that tables lack, at the time of the database. */
 export async function listAllMissingMonths(
   ask: RunQuery,
 ): Promise<{ table: DividedTable; months: Month[] }[]> {
@@ -120,8 +120,9 @@ export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]>
 }
 
 /**
- * Creates a month of a table, in the current transaction. Rows of that month in the default partition are moved into it.
- * Other transactions read and write the table meanwhile; locks that they hold on the default partition are waited for.
+ * Creates a month of a table, in the current transaction. Rows of that month in the default partition are moved into
+ * it. Other transactions read and write the table meanwhile; the statement waits for their locks on the default
+ * partition.
  */
 export async function makeMonth(ask: RunQuery, divided: DividedTable, month: Month): Promise<void> {
   const { table, column, prefix, rest } = divided;

@@ -22,26 +22,26 @@ export function latestPosition(...positions: readonly LogPosition[]): LogPositio
   return positions.reduce((latest, position) => (position > latest ? position : latest), FIRST_POSITION);
 }
 
-/** Minimum distance of two samples; more of them would only make the history longer. */
+/** Minimum interval between two samples; more samples would only lengthen the history. */
 const SAMPLE_INTERVAL_MS = 50;
 
 /** Position of the primary server. */
 interface Sample {
-  /** Instant before which everything that was committed lies before the position, in ms of the process's steady clock. */
+  /** Instant of the sample, in ms of the process's monotonic clock: every earlier commit lies before the position. */
   at: number;
   position: LogPosition;
 }
 
 /**
- * Measures how far a replica lags behind, by positions that the primary had at known instants. No clock of another machine
- * takes part, and an idle primary, whose position stands still, is not taken for a lag.
+ * Measures how far a replica lags behind, by positions that the primary had at known instants. The calculation uses no
+ * clock of another machine, and an idle primary, whose position does not change, causes no lag.
  */
 export class PositionHistory {
-  /** Samples with different positions, in their order; the first one is the latest that a replica had replayed. */
+  /** Samples with different positions, in order; the first one is the latest that the replica has replayed. */
   private samples: Sample[] = [];
   private latest: Sample | null = null;
 
-  /** @param maxSamples maximum number of samples; the lag of a replica that is further behind is only known to be large */
+  /** @param maxSamples maximum number of samples; a lag beyond all samples is only known to be large */
   constructor(private readonly maxSamples: number) {}
 
   /** Adds a position of the primary. */
@@ -51,7 +51,7 @@ export class PositionHistory {
     this.latest = { at, position };
     if (last?.position === position) last.at = at;
     else if (last === undefined || at - last.at >= SAMPLE_INTERVAL_MS) this.samples.push({ at, position });
-    // The oldest sample stays: it tells that the replica is behind everything else.
+    // The oldest sample remains: it shows that the replica is behind all others.
     if (this.samples.length > this.maxSamples) this.samples.splice(1, 1);
   }
 

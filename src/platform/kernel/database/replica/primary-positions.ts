@@ -20,8 +20,8 @@ interface PrimaryRow {
 }
 
 /**
- * Reads the position of the primary's log, over a connection of its own. Simultaneous callers share one statement, unless it
- * was sent before they asked: a position holds for everything that was committed before it was read.
+ * Reads the position of the primary's log, over a connection of its own. Simultaneous callers share one statement if it
+ * was sent after their call: a position covers everything that was committed before it was read.
  */
 export class PrimaryPositions {
   readonly history: PositionHistory;
@@ -41,13 +41,13 @@ export class PrimaryPositions {
     this.history = new PositionHistory(maxSamples);
   }
 
-  /** Returns the state that was read last; null before the first. */
+  /** Returns the last state read; null before the first reading. */
   get latest(): PrimaryState | null {
     return this.known;
   }
 
   /**
-   * Reads a position after everything that is committed now.
+   * Reads a position that covers everything committed so far.
    * @throws when the primary does not answer within a second
    */
   read(): Promise<PrimaryState> {

@@ -16,7 +16,7 @@ export class ReplicaLostError extends Error {
 /** Server of the replica, as the watch sees it. */
 export interface ReplicaServer {
   url: string;
-  /** Start of the server, which distinguishes it from others behind the same address. */
+  /** Start of the server, which distinguishes it from other servers behind the same address. */
   startedAt: string;
   connections: RequestConnections;
   /** Whether statements run within the wall of the request's team. */
@@ -88,7 +88,7 @@ export class ReplicaConnections {
   }
 
   private async runOnOwnRunner<T>(statement: Statement<T>): Promise<T> {
-    // This runner is the replica's own: it looks no further for a replica.
+    // This runner belongs to the replica and does not search for another one.
     const runner: QueryRunner = requestReads.onPrimary(() => this.dataSource.createQueryRunner());
     try {
       return await statement(runner);
@@ -104,7 +104,7 @@ async function rejectAfter(limitMs: number, signal: AbortSignal): Promise<never>
   throw new Error(`The connections were not open within ${limitMs} ms`);
 }
 
-/** Creates the check of new connections: another server behind the same address may be further behind. */
+/** Creates the check of new connections: a different server behind the same address may be further behind. */
 function createConnectionCheck(
   { startedAt, connections }: ReplicaServer,
   clients: Set<GuardedClient>,

@@ -38,8 +38,8 @@ export async function inspectReplica(directUrl: string, readUrl: string): Promis
 }
 
 /**
- * Refuses a foreign database at the start. A replica that does not answer is no reason not to start, and neither is one that
- * was promoted: it is not read.
+ * Refuses a foreign database at the start. A replica that does not answer, or that was promoted, does not prevent the
+ * start: reads use the primary.
  * @throws ForeignReplicaError
  */
 export async function requireOwnReplica(directUrl: string, readUrl: string): Promise<void> {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryRunner } from 'typeorm';
 import { isRefusedData } from '../database-errors';
 
-/** Statement outside of a transaction, run on the connection that it is given. */
+/** Statement outside of a transaction, run on the connection of its argument. */
 export type Statement<T> = (runner: QueryRunner) => Promise<T>;
 
 /** Result of a statement that the replica ran. */
@@ -18,13 +18,13 @@ export interface ReadableReplica {
    * @throws also as soon as the replica is lost, at any point of the statement
    */
   run<T>(statement: Statement<T>): Promise<T>;
-  /** Waits a moment until the replica has replayed everything that is committed now; returns whether it has. */
+  /** Waits a moment until the replica has replayed everything committed so far; returns whether it has. */
   catchUp(): Promise<boolean>;
 }
 
 /**
- * Reads of one request. They begin on the replica, if the request may use it, and change to the primary for good as soon as
- * anything speaks against the replica: so nothing that the request has read disappears again.
+ * Reads of one request. Reads begin on the replica if the request may use it, and change to the primary permanently as
+ * soon as the replica is unsuitable, so that no row that the request has read disappears again.
  *
  *     replica ──statement fails · replica is lost · transaction · leave()──▶ primary
  */
@@ -62,9 +62,9 @@ export class RequestReads {
   }
 
   /**
-   * Makes everything that the request has written visible to the client's reads on every process. An operation that
-   * streams its answer calls it before each part that depends on a write; for all others it happens before their
-   * answer.
+   * Records the position of the request's writes, so that the client's later reads include them on every process. An
+   * operation that streams its answer calls this before each part that depends on a write; for all other operations it
+   * runs before the answer.
    */
   async recordBeforeAnswer(): Promise<void> {
     await this.record();
@@ -77,8 +77,8 @@ export class RequestReads {
 
   /**
    * Runs a statement on the replica.
-   * @returns null when the primary has to run it. Whatever fails on the replica is repeated there: reads are safe to repeat,
-   * and an error that is no fault of the replica comes again.
+   * @returns null when the primary has to run it. A statement that fails on the replica is repeated there: reads are
+   * safe to repeat, and an error of the statement itself occurs again.
    * @throws the error of a value that PostgreSQL refuses, which the primary would refuse too
    */
   async attempt<T>(statement: Statement<T>): Promise<ReplicaResult<T> | null> {
@@ -115,7 +115,7 @@ export class RequestReads {
     this.leave('write');
   }
 
-  /** Notes that the answer tells of finished work in the background: lists that are read later have to contain its results. */
+  /** Records that the answer reports finished background work: later lists have to contain its results. */
   noteFinishedWork(): void {
     this.recordWrite();
   }
@@ -138,8 +138,8 @@ export const requestReads = {
     return storage.getStore() ?? null;
   },
   /**
-   * Runs work that reads from the primary although a request began it: data shared by several requests, such as batches
-   * and cached values, must not be older than the primary.
+   * Runs work that reads from the primary although a request started it: data shared by several requests, such as
+   * batches and cached values, must not be older than the primary.
    */
   onPrimary<T>(work: () => T): T {
     return storage.run(null, work);

@@ -21,7 +21,7 @@ const SAMPLE_MS = 50;
 /** Additional lifetime of a position in Redis, beyond twice the limit on the lag. */
 const LIFETIME_MARGIN_MS = 10_000;
 
-/** Reader of requests without a team: a sign-up, or a token request, whose client becomes known by it. */
+/** Reader of requests without a team, such as a sign-up or a token request, which establish their client. */
 const ANYBODY: ReaderName = 'anybody';
 
 /** State that an answer obliges later reads of its client to contain. */
@@ -30,16 +30,16 @@ export interface AnsweredRequest {
   isWrite: boolean;
   /** Whether the answer has state of the primary that a cursor continues. */
   isContinued: boolean;
-  /** Whether the request was refused and wrote nothing: its position is recorded, but its answer does not wait. */
+  /** Whether the request was refused without a write: its position is recorded, but its answer does not wait. */
   isRefused: boolean;
 }
 
 /**
- * Decides where requests read. A request whose operation may read from the replica does so if the replica is usable and has
- * replayed everything that the client has written, on whichever process: after each request that may have written, the
- * position of the primary is recorded for the client ({@link WritePositions}), before the client gets its answer.
+ * Decides where requests read. A request whose operation may read from the replica does so if the replica is usable and
+ * has replayed everything that the client has written, on whichever process: after each request that may have written,
+ * the position of the primary is recorded for the client ({@link WritePositions}), before the client gets its answer.
  *
- * Without `DATABASE_READ_URL` every request reads from the primary, and nothing is recorded.
+ * Without `DATABASE_READ_URL` every request reads from the primary, and no position is recorded.
  */
 @Injectable()
 export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -153,10 +153,11 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Records the position of the primary for the client of a request that may have written, or whose answer from the
-   * primary is continued by a cursor. Without it a write is answered only once the replica has replayed it, or is too
-   * far behind to be used. For lists the position is recorded only for requests with a cursor; otherwise a client that
-   * reads a list repeatedly would raise its required position each time and never return to the replica.
+   * Records the position of the primary for the client after a request that may have written, or that read a page of a
+   * list from the primary and returned a cursor. Without a record, the answer to a write waits until the replica has
+   * replayed it, or is too far behind to be used. For lists the position is recorded only for requests with a cursor;
+   * otherwise a client that reads a list repeatedly would raise its required position each time and never return to the
+   * replica.
    */
   async recordAfter(
     context: RequestContext,
@@ -220,7 +221,7 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-/** Returns the client of a request: its key, portal link or user; its team where only that is known. */
+/** Returns the client of a request: its key, portal link or user, or else its team. */
 function toReader({ keyId, portalLinkId, userId, teamId }: RequestContext): ReaderName {
   return portalLinkId ?? keyId ?? userId ?? teamId ?? ANYBODY;
 }

@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import type { RequestReads } from './replica-read';
 
 /**
- * Lets a query runner of the primary send its statements to the replica first. It takes no connection of the primary while
- * the replica answers.
+ * Lets a query runner of the primary send its statements to the replica first. The runner takes no connection of the
+ * primary while the replica answers.
  * @returns the same runner
  */
 export function readFromReplica(runner: QueryRunner, reads: RequestReads): QueryRunner {

@@ -13,7 +13,7 @@ const [CHECK_INTERVAL_MS, SILENCE_MS] = [200, 500];
 const COUNT_INTERVAL_MS = 1_000;
 /** Time for which a replica that was lost has to answer before it is used again. */
 const PROBATION_MS = 1_000;
-/** Time limit for opening the connections of requests; meanwhile nothing is read from the replica. */
+/** Time limit for opening the connections of requests; until then no request reads from the replica. */
 const OPENING_MS = 3_000;
 /** Interval between checks while a request waits for a position. */
 const WAIT_INTERVAL_MS = 10;
@@ -53,8 +53,8 @@ export interface WatchOptions {
 }
 
 /**
- * Watches the replica over a connection of its own: whether it answers, is a replica of this database, and how far it has
- * replayed the log of the primary.
+ * Watches the replica over a connection of its own: checks that it answers and is a replica of this database, and reads
+ * its replay position.
  *
  *     unreachable ──answers for 1 s──▶ usable ──no answer in 0.5 s · connection ends──▶ unreachable
  *                                        ▲ │
@@ -212,7 +212,7 @@ export class ReplicaWatch {
     const { latest } = this.primary;
     const now = performance.now();
     if (this.startedAt !== row.startedAt) {
-      // Another server, or another run of it, which may have replayed less.
+      // Another server, or a restarted one, may have replayed less.
       this.connections?.close();
       this.connections = null;
       this.startedAt = row.startedAt;
@@ -295,7 +295,7 @@ export class ReplicaWatch {
   }
 }
 
-/** The types of `pg` lack the number that it stores with each connection. */
+/** The types of `pg` omit the property `processID` of a connection. */
 function getProcessId(client: object): unknown {
   return 'processID' in client ? client.processID : undefined;
 }

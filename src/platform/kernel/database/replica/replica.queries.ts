@@ -14,8 +14,8 @@ export const PRIMARY_STATE = `SELECT ${WRITTEN}::text AS position, ${DATABASE} A
   ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline`;
 
 /**
- * State of the replica. The timeline is the latest that it is known to follow: control data know a new one only after the
- * next restart point, and the receiver shows its own to roles that read all statistics (pg_read_all_stats) alone. Reads no table.
+ * State of the replica. The timeline is the latest one known: control data contain a new timeline only after the next
+ * restart point, and the receiver shows its timeline only to roles with pg_read_all_stats. Reads no table.
  */
 export const REPLICA_STATE = `SELECT pg_is_in_recovery() AS "inRecovery", pg_last_wal_replay_lsn()::text AS position,
   ${DATABASE} AS identity, extract(epoch FROM pg_postmaster_start_time())::text AS "startedAt", pg_backend_pid() AS process,
@@ -26,8 +26,8 @@ export const REPLICA_STATE = `SELECT pg_is_in_recovery() AS "inRecovery", pg_las
 export const REPLICA_SERVER = `SELECT pg_is_in_recovery() AS "inRecovery", extract(epoch FROM pg_postmaster_start_time())::text AS "startedAt"`;
 
 /**
- * Number of processes of the installation that record no positions, by the names of their listening connections. Those of an
- * earlier release record none either. Reads the connections of the server.
+ * Number of processes of the installation that record no positions, by the names of their listening connections.
+ * Processes of an earlier release record no positions either. Reads the connections of the server.
  */
 const UNRECORDING = `(SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
   AND application_name LIKE 'passerelle listen %' AND application_name NOT LIKE '% positions')`;

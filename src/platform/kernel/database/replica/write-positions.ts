@@ -31,10 +31,10 @@ return 1`;
 export type ReaderName = string;
 
 /**
- * Positions of the log that reads must have reached, by reader, for all processes of the installation. They are in Redis,
- * which may lose them at any time; then reads wait for the position of the primary after the loss, before which everything
- * lies that was lost. A loss shows in two ways: the random value of {@link CONTENTS} is gone, or another run of Redis answers,
- * which may have loaded an older state.
+ * Positions of the log that reads must have reached, by reader, for all processes of the installation. Positions are in
+ * Redis, which may lose them at any time; reads then wait for the position of the primary after the loss, which covers
+ * all lost ones. A loss is detected in two ways: the random value of {@link CONTENTS} is gone, or another run of Redis
+ * answers, which may have loaded an older state.
  */
 export class WritePositions {
   private readonly redis: IORedis;
@@ -47,7 +47,7 @@ export class WritePositions {
   private keepsKeys = false;
   /** Contents that the floor covers: run of Redis and value of {@link CONTENTS}. */
   private known: string | null = null;
-  /** Position before which everything lies that Redis may have lost. */
+  /** Position that covers all positions that Redis may have lost. */
   private floor: LogPosition = FIRST_POSITION;
   /** Timeline of the primary in which the floor lies. */
   private floorTimeline: number | null = null;
@@ -84,7 +84,7 @@ export class WritePositions {
 
   /**
    * Records a position for readers.
-   * @returns false when Redis did not take it
+   * @returns false when Redis did not store it
    */
   async record(readers: readonly ReaderName[], position: LogPosition): Promise<boolean> {
     if (performance.now() < this.pausedUntil.record) return false;
@@ -125,19 +125,19 @@ export class WritePositions {
         CONTENTS,
         ...readers.map((reader) => PREFIX + reader),
       );
-      // A connection to another run of Redis may have taken the place of the one whose run was read.
+      // A reconnection may have reached another run of Redis than the one whose run id was read.
       if (!this.keepsKeys || this.run !== run) return null;
       if (contents === null || contents === undefined) {
         await this.redis.set(CONTENTS, randomUUID(), 'NX');
         return null;
       }
-      const seen = `${run} ${contents}`;
-      if (seen !== this.known || this.primary.latest?.timeline !== this.floorTimeline) {
+      const runAndContents = `${run} ${contents}`;
+      if (runAndContents !== this.known || this.primary.latest?.timeline !== this.floorTimeline) {
         const { position, timeline } = await this.primary.read();
-        // A position of the former timeline may lie beyond everything that the new primary has.
+        // A position of the former timeline may be beyond the end of the new primary's log.
         this.floor = timeline === this.floorTimeline ? latestPosition(this.floor, position) : position;
         this.floorTimeline = timeline;
-        this.known = seen;
+        this.known = runAndContents;
       }
       return latestPosition(this.floor, ...positions.filter((position) => position !== null));
     } catch {

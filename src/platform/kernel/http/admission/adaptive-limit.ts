@@ -5,12 +5,12 @@ export interface LimitBounds {
 }
 
 /**
- * Target queueing delay in milliseconds: below it more requests can be admitted, above it work only waits for other work.
+ * Target queueing delay in milliseconds: below it more requests can be admitted; above it additional work only waits.
  */
 export const TARGET_DELAY_MS = 20;
 
 /**
- * Initial limit of a process that does not know its machine yet, and the limit to which it returns when nothing waits:
+ * Initial limit of a process, before it has measured its machine, and limit to which it returns when no request waits:
  * enough for a burst.
  */
 const START = 16;
@@ -23,9 +23,9 @@ const GROWTH = 0.1;
 const IN_USE = 0.8;
 
 /**
- * Limit of the work that a process takes on at a time: additive increase, multiplicative decrease on the queueing delay, as
- * in Breakwater (OSDI 2020) and WeChat's DAGOR (SoCC 2018). It measures the delay of the queues in front of the work, not the
- * duration of the work: a request for 10,000 lines takes long on an idle machine, too (decision 0007).
+ * Limit of concurrent work of a process: additive increase, multiplicative decrease on the queueing delay, as in
+ * Breakwater (OSDI 2020) and WeChat's DAGOR (SoCC 2018). The limit follows the delay of the queues in front of the
+ * work, not the duration of the work: a request for 10,000 lines takes long on an idle machine, too (decision 0007).
  */
 export class AdaptiveLimit {
   private value: number;
@@ -41,7 +41,7 @@ export class AdaptiveLimit {
 
   /**
    * Adjusts the limit after an interval.
-   * @param delayMs the least delay of the interval: the cost of a queue that never empties, and not of a single slow turn
+   * @param delayMs least delay of the interval: the delay of a queue that never empties, and not of a single slow turn
    * @param peak the maximum number of requests in progress at a time
    */
   adjust(delayMs: number, peak: number): void {

@@ -7,13 +7,13 @@ import { toClientNetwork } from '../rate-limit/client-network';
 import { Admission, type Slot } from './admission';
 import { toSharer } from './owner';
 
-/** Owner of costly requests without a credential; all such requests of one address share the slots of one team. */
+/** Owner of expensive requests without a credential; all such requests of one address share the slots of one team. */
 const ANONYMOUS = 'nobody';
 
 /**
- * Admits a request to work once its credential is known and before its body is read. Its slot is released when the handler
- * ends, not when the client leaves: work that still runs still counts. A public route without a body, such as those of
- * health and metrics, always answers; and a route may have its own admission.
+ * Admits a request to work once its credential is known and before its body is read. The slot is released when the
+ * handler ends, not when the client disconnects, because the handler may still run. A public route without a body, such
+ * as health and metrics, needs no slot; a route may also have its own admission.
  */
 @Injectable()
 export class AdmissionInterceptor implements NestInterceptor {

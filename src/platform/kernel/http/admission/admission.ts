@@ -20,7 +20,7 @@ const SHARE_MULTIPLE = 2;
 
 /** Maximum number of requests that wait for a slot: each keeps a connection and its headers. */
 const MAX_WAITING = 1_000;
-/** Maximum wait for a slot. Clients wait 10 s and more, and a refusal has to come before they give up. */
+/** Maximum wait for a slot. Clients wait 10 s and more, and a refusal has to arrive before they give up. */
 const MAX_WAIT_MS = 8_000;
 /**
  * A wait of half a second is acceptable; when all requests of a team waited longer for two seconds, its queue is standing.
@@ -39,9 +39,9 @@ export type Slot = WorkSlot & { leave(): void };
 
 /**
  * Admits requests to work, lets them wait, or refuses them before any work is done for them. A process works on as many
- * requests at a time as it can without slowing all of them down. When it is full, a team is admitted while it has less than
- * its share; all other requests wait in line, in which teams take turns. A request is refused when its team has too many, or
- * when the team's queue is standing (decision 0020).
+ * requests at a time as it can without slowing all of them down. When all slots are used, a team is admitted while it
+ * has less than its share; all other requests wait in a queue in which teams take turns. A request is refused when its
+ * team has too many, or when the team's queue is standing (decision 0020).
  */
 @Injectable()
 export class Admission {
@@ -96,8 +96,8 @@ export class Admission {
   }
 
   /**
-   * Returns the failure with which a further request of the team would be refused at once; null when it would be admitted or
-   * wait. Counts nothing, so that a request can be refused before any work is done for it.
+   * Returns the failure with which a further request of the team would be refused at once; null when the request would
+   * be admitted or wait. The request is not counted, so that it can be refused before any work is done for it.
    * @param before number of the team's requests that are about to be admitted
    */
   findRefusal(team: string, before = 0): ApiError | null {
@@ -165,7 +165,10 @@ export class Admission {
     };
   }
 
-  /** Returns false while so little is in progress that refusing more would not help, whatever delays the process. */
+  /**
+   * Returns false while so few requests are in progress that refusing more would not help, even if the process is
+   * delayed.
+   */
   get busy(): boolean {
     return this.requests >= this.least;
   }

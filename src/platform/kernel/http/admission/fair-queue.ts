@@ -39,7 +39,7 @@ export class FairQueue<T> {
     this.items += 1;
   }
 
-  /** Takes the next item among the owners that `isServed` accepts; null when there is none. */
+  /** Takes the next item of an owner for which `isServed` returns true; null when there is none. */
   next(isServed: (owner: string) => boolean): T | null {
     for (const [owner, queue] of this.owners) {
       if (!isServed(owner)) continue;
@@ -69,7 +69,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Returns the newest item of the owner with the most new items, and their number; null when nothing new waits. */
+  /** Returns the newest item of the owner with the most new items, and their number; null when no new item waits. */
   newestOfLongest(): { item: T; length: number } | null {
     let longest: Set<T> | null = null;
     for (const { arriving } of this.owners.values())

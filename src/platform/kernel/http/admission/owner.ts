@@ -1,6 +1,6 @@
 /**
- * Returns the name under which a team's requests share a rate and slots. All portal links of a team have one share beside that
- * of the team: customers take nothing from the team, and further links bring them nothing.
+ * Returns the name under which a team's requests share a rate and slots. All portal links of a team share one share
+ * beside that of the team: customers use no slots of the team, and additional links give them no additional slots.
  * @param portalLinkId link of the request; null for every other credential
  */
 export function toSharer(teamId: string, portalLinkId: string | null): string {

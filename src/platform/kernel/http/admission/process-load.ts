@@ -5,8 +5,8 @@ import { Admission } from './admission';
 import { StandingDelay } from './standing-delay';
 
 /**
- * Delays beyond which a request would only join a queue that does not move (contract, section 8.3). A burst delays the event
- * loop too, so the delay has to last: every turn of a whole interval is late.
+ * Delays beyond which a request would only join a queue that does not move (contract, section 8.3). A burst delays the
+ * event loop too, so only a lasting delay counts: every turn of a whole interval is late.
  */
 const STANDING_LOOP = { aimMs: 200, intervalMs: 1_000 };
 const MAX_CONNECTION_WAIT_MS = 1_000;
@@ -15,14 +15,15 @@ const MAX_CONNECTION_WAIT_MS = 1_000;
 const [SAMPLE_MS, IDLE_SAMPLE_MS] = [20, 250];
 const LEARN_MS = 100;
 /**
- * One slow turn of the event loop, such as a garbage collection, means nothing; the least delay of this many turns counts.
+ * A single slow turn of the event loop, such as a garbage collection, is ignored; the least delay of this many turns
+ * counts.
  */
 const TURNS_IN_A_ROW = 3;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Watches the queues in front of all work of this process: the event loop and the pool of database connections. Their delays
- * adjust the limit of admission, and when one of them hardly moves, every new request is refused.
+ * Watches the queues in front of all work of this process: the event loop and the pool of database connections. Their
+ * delays adjust the limit of admission. When one of them hardly progresses, every new request is refused.
  */
 @Injectable()
 export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,7 +59,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
         'The database is too busy at the moment; the request was not processed. Repeat it after a while.',
         RETRY_AFTER_SECONDS,
       );
-    // With nothing in progress, the machine itself is late because of other programs.
+    // Without requests in progress, other programs delay the machine.
     if (this.loop.isStanding && this.lastLate > STANDING_LOOP.aimMs && this.admission.busy)
       return overloaded(
         'The service is too busy at the moment; the request was not processed. Repeat it after a while.',

@@ -7,9 +7,9 @@ export interface StandingBounds {
 }
 
 /**
- * Distinguishes a standing queue from a burst that passes: CoDel's rule (RFC 8289). One delay above the aim means nothing,
- * since a burst that is done within a second causes it too. The queue is standing when every delay of a whole interval is
- * above the aim, until every delay of a whole interval is below it.
+ * Distinguishes a standing queue from a temporary burst: CoDel's rule (RFC 8289). One delay above the aim is ignored,
+ * since a burst that is done within a second causes it too. The queue is standing when every delay of a whole interval
+ * is above the aim, until every delay of a whole interval is below it.
  */
 export class StandingDelay {
   private aboveSince: number | null = null;

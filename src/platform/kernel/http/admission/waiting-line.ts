@@ -19,7 +19,7 @@ export interface LineBounds {
  */
 export type AdmissionRefusalReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
 
-/** Thrown when a request is turned away from a line; no work was done for it. */
+/** Thrown when a request is refused by the queue before any work is done for it. */
 export class AdmissionRefusedError extends Error {
   constructor(readonly reason: AdmissionRefusalReason) {
     super(`Turned away: ${reason}`);
@@ -39,7 +39,7 @@ const NEW_GAP = 0.2;
 /** State of one owner's queue. */
 interface OwnerDelay {
   delay: StandingDelay;
-  /** Instant at which the owner's last request entered; null once nothing of the owner waits. */
+  /** Instant at which the owner's last request entered; null once no request of the owner waits. */
   enteredAt: number | null;
   /** Average milliseconds between two admissions of the owner; null before the second one. */
   gapMs: number | null;
@@ -88,9 +88,9 @@ export class WaitingLine {
   /**
    * Waits for the owner's turn.
    * @param clientGone aborted when the client has disconnected
-   * @param onEnter called in the turn, before anything else happens
-   * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and is
-   * not turned away because of their number
+   * @param onEnter called in the turn of the request, before its work
+   * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and
+   * is not turned away because of their number
    * @throws AdmissionRefusedError at once or later; ClientDisconnectedError
    */
   join(
@@ -203,8 +203,8 @@ export class WaitingLine {
   }
 
   /**
-   * Forgets an owner without waiting requests. The state of a standing queue is remembered for an interval: it would be
-   * standing again at once.
+   * Forgets an owner without waiting requests. The state of a standing queue is remembered for an interval, because it
+   * would be standing again at once.
    */
   private forget(owner: string): void {
     const ownerDelay = this.delays.get(owner);

@@ -12,7 +12,7 @@ import { readBody, type BodyBounds } from './read-body';
 import { hasBody, discardBody } from './unread-body';
 
 /**
- * Maximum size of a form: it comes without a credential (specification, section 5), and holds an assertion, which is far
+ * Maximum size of a form: forms arrive without a credential (specification, section 5), and their assertion is far
  * smaller.
  */
 const MAX_FORM_BYTES = 16 * 1024;
@@ -25,9 +25,10 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /**
- * Reads the body of an admitted request: JSON everywhere, a form, XML or PDF where the route declares it. It runs after the
- * guard, so no body is read, decompressed or parsed before the credential is known (contract, section 8.3). It refuses with
- * the failure body: 400 malformed, 413 too large, 415 another content type or encoding.
+ * Reads the body of an admitted request: JSON everywhere, a form, XML or PDF where the route declares it. The
+ * interceptor runs after the guard, so no body is read, decompressed or parsed before the credential is known
+ * (contract, section 8.3). Refusals have the failure body: 400 malformed, 413 too large, 415 another content type or
+ * encoding.
  */
 export class BodyInterceptor implements NestInterceptor {
   /**
@@ -80,7 +81,9 @@ export class BodyInterceptor implements NestInterceptor {
     request.body = new URLSearchParams(decodeBody(body));
   }
 
-  /** Keeps the bytes unchanged, regardless of their declared encoding; computes their digest while they arrive. */
+  /**
+   * Returns the bytes unchanged, regardless of their declared encoding, and computes their digest while they arrive.
+   */
   private async takeDocument(
     request: Request,
     response: Response,

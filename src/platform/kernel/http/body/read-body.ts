@@ -20,12 +20,13 @@ const DECODERS = {
 export interface BodyBounds {
   /** Largest body in bytes, counted after decompression. */
   limit: number;
-  /** Called with each part that is kept; throws to refuse it. */
+  /** Called with the size of each stored part; throws to refuse it. */
   hold: (bytes: number) => void;
   /** Called with each part in order, decompressed. */
   each?: (part: Buffer) => void;
   /**
-   * Time in milliseconds within which the whole body has to arrive; without it only a client that sends nothing is given up.
+   * Time in milliseconds within which the whole body has to arrive; omitted: only a client that stops sending is
+   * disconnected.
    */
   totalMs?: number;
 }
@@ -132,7 +133,7 @@ function collect(
 }
 
 function ignore(): void {
-  // An abandoned stream may still fail; its error no longer matters.
+  // An abandoned stream may still fail; its error is irrelevant.
 }
 
 /** @throws ApiError 413 for a body that decompression enlarges too much */

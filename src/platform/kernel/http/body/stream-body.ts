@@ -13,12 +13,12 @@ interface BodyTimes {
 const BODY_TIMES: BodyTimes = { stalledMs: STALLED_MS, totalMs: 285_000 };
 
 /**
- * Reads a request's body part by part, decompressed. The client sends as fast as the parts are taken: what has come and is
- * not taken stays within the buffers of the connection.
- * @param limits times within which the next part has to arrive while it is awaited, and the whole body, in milliseconds. Node
- *   ends a connection whose request takes five minutes
- * @throws ApiError 413 for a body that decompression enlarges too much, 400 unreadable or too late, 415 unknown encoding;
- *   ClientDisconnectedError
+ * Reads a request's body part by part, decompressed. The client sends as fast as the parts are consumed: unconsumed
+ * parts stay within the buffers of the connection.
+ * @param limits times within which the next part has to arrive while it is awaited, and the whole body, in
+ * milliseconds. Node ends a connection whose request takes five minutes
+ * @throws ApiError 413 for a body that decompression enlarges too much, 400 unreadable or too late, 415 unknown
+ * encoding; ClientDisconnectedError
  */
 export async function* streamBody(
   request: IncomingMessage,
@@ -81,5 +81,5 @@ function unreadable(reason = 'it ended early or is not what its headers say'): A
 }
 
 function ignore(): void {
-  // An abandoned stream may still fail; its error no longer matters.
+  // An abandoned stream may still fail; its error is irrelevant.
 }

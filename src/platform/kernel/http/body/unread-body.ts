@@ -18,8 +18,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Prepares an answer that does not wait for the body: the client receives the answer, and the rest of its body is never
- * read as its next request. A small body is read and dropped. Otherwise the connection ends with the answer, after a
- * moment: closed at once, with unread bytes, it would be reset, which may overtake the answer (RFC 9112, section 9.6).
+ * read as its next request. A small body is read and dropped. Otherwise the connection ends shortly after the answer:
+ * closing it at once with unread bytes would reset it, and the reset may overtake the answer (RFC 9112, section 9.6).
  * Call it before answering.
  * @param closes whether the answer ends the connection however small the body is
  */
@@ -32,7 +32,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   response.shouldKeepAlive = false;
-  // Node calls this after the answer is sent; its own method would not let the client finish.
+  // Node calls this method after the answer is sent; the original would not let the client finish.
   socket.destroySoon = () => socket.end();
   dropRest(request);
 }

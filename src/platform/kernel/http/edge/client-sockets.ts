@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { toClientNetwork } from '../rate-limit/client-network';
 
 /**
- * Fraction of the limit up to which a network's connections stay open for further requests; beyond it, each answer ends its
- * connection.
+ * Fraction of the limit up to which connections of a client network stay open for further requests; beyond it, each
+ * answer ends its connection.
  */
 const OPEN_FRACTION = 0.5;
 /** Number of a network's connections that may stay open when there is no limit. */
@@ -16,7 +16,7 @@ const LOOPBACK = /^127\.|^0:0:0:0::\/64$/;
 export interface ConnectionLimits {
   /** Maximum number of connections of one client network; 0: no maximum; null: 64, and no maximum for this machine itself. */
   perNetwork: number | null;
-  /** Whether every connection comes from a reverse proxy, whose connections are not counted. */
+  /** Whether every connection comes from a reverse proxy; such connections are not counted. */
   proxied: boolean;
 }
 

@@ -35,7 +35,7 @@ export interface EdgeRequest {
   network: string;
   /** Whether a rule has counted the request already; a request that had to wait is evaluated again, but counted once. */
   isCounted: boolean;
-  /** Number of waiting requests of an owner, or of all owners; null once this request has had its turn. */
+  /** Number of waiting requests of an owner, or of all owners; null once this request was served. */
   waiting: ((owner?: string) => number) | null;
 }
 
@@ -45,7 +45,10 @@ export interface Refusal {
   client: RefusedClient;
 }
 
-/** Decides whether a request is refused at the edge; null: it is accepted. Called for each request, so it must be cheap. */
+/**
+ * Decides whether a request is refused at the edge; null: it is accepted. Called for each request, so the call must be
+ * fast.
+ */
 export type RefusalRule = (request: EdgeRequest) => Refusal | null;
 
 /** Dependencies of the edge on the rest of the process. */
@@ -73,8 +76,8 @@ export interface EdgeParts {
 }
 
 /**
- * Handles requests before the application: pages that always answer, and refusals. A decision here costs a twentieth of a
- * request that reaches a route, so that refusing work never shuts others out (decision 0019).
+ * Handles requests before the application: pages that always answer, and refusals. A decision here costs a twentieth of
+ * a request that reaches a route, so that refusals never starve admitted requests (decision 0019).
  */
 export class HttpEdge {
   private readonly turns = new RequestTurns();

@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '../../logger';
 
 /** Minimum time between two lines about one client. */
 const WINDOW_MS = 10_000;
-/** Number of clients that are counted individually; beyond it, the others share one line for each code. */
+/** Number of clients that are counted individually; further clients share one line for each code. */
 const MAX_CLIENTS = 1_000;
 
 /** Client whose requests are refused: a team or a person, or a client network when no credential is known. */
@@ -21,9 +21,9 @@ interface Refusals {
 }
 
 /**
- * Logs requests that were refused because there were too many: one line for a client and code at the first refusal, then at
- * most one in ten seconds, with their number. A line for each refusal would cost more than the refusal, and would let a
- * client fill the disk.
+ * Logs refusals because of too many requests: one line for a client and code at the first refusal, then at most one in
+ * ten seconds, with their number. A line for each refusal would cost more than the refusal, and would let a client fill
+ * the disk.
  */
 @Injectable()
 export class RefusalLog implements BeforeApplicationShutdown {

@@ -7,7 +7,7 @@ const IMMEDIATE_PER_NETWORK = { perSecond: 50, burst: 100 };
  * answered.
  */
 const IMMEDIATE_PER_TEAM = { perSecond: 1_000, burst: 1_000 };
-/** Delay of later refusals; `Retry-After` asks every refused client to wait that long anyway. */
+/** Delay of later refusals; `Retry-After` asks every refused client to wait that long. */
 const DELAY_MS = 1_000;
 /** Maximum number of delayed refusals; beyond it, the refusal that has waited longest is answered. */
 const MAX_DELAYED = 4_096;
@@ -16,8 +16,8 @@ const [TICK_MS, ANSWERS_PER_TICK] = [20, 6];
 
 /**
  * Slows down a client that repeats refused requests without waiting: it receives further refusals with a delay of at
- * least a second. Each of its connections then makes at most one request a second, however fast it is, so that refusing
- * them costs little CPU time.
+ * least a second. Each of its connections then makes at most one request a second, so that refusals cost little CPU
+ * time.
  */
 export class RefusalPace {
   private readonly immediateOfNetworks = new TokenBuckets(IMMEDIATE_PER_NETWORK);

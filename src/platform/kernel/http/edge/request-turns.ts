@@ -13,17 +13,17 @@ const [TURNS_APART, MS_APART] = [32, 20];
 type Beginning = (waited: boolean) => void;
 
 /**
- * Begins requests after accepting the connections that wait. Node accepts one connection in each turn of the event loop; if every
- * readable socket were served in each turn, a connection would wait for a turn of all of them, and a thousand connections for a
- * thousand such turns. The answers of the database to all requests in progress are read in one turn too, so few requests may be in progress.
- * Therefore, while connections arrive, requests wait:
+ * Begins requests after accepting the connections that wait. Node accepts one connection in each turn of the event
+ * loop; if every readable socket were served in each turn, a connection would wait for a turn of all of them, and a
+ * thousand connections for a thousand such turns. The answers of the database to all requests in progress are read in
+ * one turn too, so few requests may be in progress. Therefore, while connections arrive, requests wait:
  *
  *     turn n     accept · read                      a connection arrived: others may be waiting behind it
  *     turn n+32  accept · read · begin one request  so that work continues while connections never cease to arrive
  *     turn m              read · begin one request  none arrived: none is waiting
  *
- * Owners of requests (a team, or a client network) alternate, so that the requests of one of them never wait for all
- * requests of another. While no connection arrives, a request starts at once.
+ * Owners of requests (a team, or a client network) alternate, so that requests of one owner never wait for all requests
+ * of another. While no connection arrives, a request starts at once.
  */
 export class RequestTurns {
   private readonly waiting = new FairQueue<Beginning>();

@@ -9,14 +9,14 @@ export interface IdempotencyClaim {
   fingerprint: Buffer;
   /** Created resource, once the key was stored by a committed transaction. */
   resource: string | null;
-  /** Whether the request has been answered: work that still runs in its context no longer uses the key. */
+  /** Whether the request has been answered: work that still runs in its context does not use the key. */
   ended: boolean;
 }
 
 /** Separate from the rest of the request's context, because a transaction must not see the key of another request. */
 export const idempotencyClaims = new AsyncLocalStorage<IdempotencyClaim>();
 
-/** Thrown when a request that was committed meanwhile used the key: its answer has to be repeated. */
+/** Thrown when a request that was committed in the meantime used the key: its answer has to be repeated. */
 export class IdempotencyKeyUsedError extends Error {}
 
 /** 409: another request with this key is still running. */

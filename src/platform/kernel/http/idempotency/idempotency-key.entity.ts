@@ -28,7 +28,7 @@ export class IdempotencyKey {
   @Column('json', { nullable: true })
   body!: object | null;
 
-  /** Answer, packed, without the contents of the resource (`packAnswer`); null when it holds a secret. */
+  /** Packed answer without the contents of the resource (`packAnswer`); null when it contains a secret. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 

@@ -27,7 +27,7 @@ interface StoredAnswer {
   fingerprint: Buffer;
   resource: string;
   resourceId: string;
-  /** Packed answer; null when it was not stored: the process ended before, or the answer holds a secret. */
+  /** Packed answer; null when it was not stored: the process ended before, or the answer contains a secret. */
   answer: Buffer | null;
   /** JSON stored by an earlier release. */
   body: string | null;
@@ -36,11 +36,10 @@ interface StoredAnswer {
 }
 
 /**
- * Handles `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction of
- * the effect, together with the created resource, so there is no effect without its key and no key without its effect.
- * Failures are not stored, so a retry runs again; so does a repetition of a request without an effect. Any other repetition
- * gets the first answer with `Idempotent-Replayed: true`, or the resource in its current state when that answer was never
- * stored.
+ * Handles `Idempotency-Key` on every POST under `/api/v1` (contract, section 1). The key is written in the transaction
+ * of the effect, together with the created resource, so that both are committed or neither. Failures are not stored, so
+ * a retry runs again; so does a repetition of a request without an effect. Any other repetition gets the first answer
+ * with `Idempotent-Replayed: true`, or the resource in its current state when that answer was never stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -109,7 +108,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       await this.unitOfWork.query(STORE_ANSWER, [teamId, key, await this.results.pack(resource, body)]);
     } catch (error) {
-      // The effect is committed and the client is informed of it; a repetition returns the created resource.
+      // The effect is committed and the client is informed; a repetition returns the created resource.
       this.logger.warn({ err: error }, 'the answer to a request with an Idempotency-Key was not stored');
     }
   }
@@ -120,8 +119,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Finds the stored answer to a request with the key. The answer is stored just after the effect, so a repetition in between
-   * waits for it up to a second: the resource may have changed already, and two answers to one key would differ.
+   * Finds the stored answer to a request with the key. The answer is stored just after the effect, so a repetition in
+   * between waits up to a second for it: the resource may have changed already, and two answers to one key would
+   * differ.
    */
   private async findAnswered(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
     for (;;) {

@@ -25,7 +25,7 @@ export const removeOldKeys = (
   WHERE k.team_id = old.team_id AND k.key = old.key RETURNING 1`;
 
 /**
- * Takes the lock of the key until the transaction ends; false when another request has it.
+ * Takes the lock of the key until the transaction ends; returns false when another request holds it.
  * @param key SQL: the team's id, a blank and the key
  */
 export const tryLockKey = (key: string): string => `pg_try_advisory_xact_lock(hashtextextended(${key}, 0))`;

@@ -47,8 +47,8 @@ export class IdempotentResults {
   }
 
   /**
-   * Registers a resource whose answers hold a secret: they are not stored, because a secret that is sealed in its own table
-   * must not be in plain text in another. Every repetition shows the resource in its current state.
+   * Registers a resource whose answers contain a secret. Such answers are not stored, because the secret is encrypted
+   * in its own table. Every repetition shows the resource in its current state.
    */
   registerSecret(resource: string, load: ResultLoader): void {
     this.results.set(resource, { load, storesAnswers: false, contents: null });

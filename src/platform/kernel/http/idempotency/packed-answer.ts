@@ -4,9 +4,9 @@ import { toJsonText, RawJson } from '../../../../standards/values/raw-json';
 
 /**
  * Preset dictionary: text that most answers to a send have in common, so that it is not stored with each (RFC 1951,
- * 3.2.1: a match may reach back before the data). Never change the text: stored answers would become unreadable. A better
- * dictionary needs a first byte of its own. The most common parts stand last, where references to them take the fewest
- * bits.
+ * 3.2.1: a match may reach back before the data). Never change the text: stored answers would become unreadable. A
+ * better dictionary needs a first byte of its own. The most frequent parts are last, where references to them take the
+ * fewest bits.
  */
 const ANSWER = Buffer.from(
   [
@@ -46,8 +46,8 @@ const SMALL_BYTES = 64 * 1024;
 const LEVEL = 1;
 
 /**
- * The first byte of an answer that is packed with the dictionary. No block of RFC 1951 begins with it (its type would be the
- * reserved one), so answers that were packed without it are recognized by theirs.
+ * The first byte of an answer that is packed with the dictionary. No block of RFC 1951 begins with this byte (its type
+ * would be the reserved one), so answers without the dictionary are recognized by their first byte.
  */
 const WITH_DICTIONARY = 0b111;
 
@@ -64,7 +64,7 @@ export async function packAnswer(answer: unknown, contents: ResourceContents | n
   const packed =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, options)
-      : // The promise of an overloaded function has the type of the last of its forms.
+      : // TypeScript infers the type of an overloaded function's promise from its last overload.
         ((await deflateInThread(bytes, options)) as Buffer);
   return Buffer.concat([Buffer.of(WITH_DICTIONARY), packed]);
 }

@@ -8,8 +8,8 @@ import { TokenBuckets, type BucketSize } from './token-bucket';
 const MINIMUM_RATE: BucketSize = { perSecond: 100, burst: 200 };
 
 /**
- * Rate of requests without a known credential, by client network: pages, sign-in, tokens, and guesses. It is the rate of a
- * team, or 100 a second when that of teams is lower. Each process counts for itself.
+ * Rate of requests without a known credential, by client network: pages, sign-in, tokens, and guesses. The rate is that
+ * of a team, or 100 a second when the team rate is lower. Each process has its own counters.
  */
 @Injectable()
 export class AnonymousRateLimit {

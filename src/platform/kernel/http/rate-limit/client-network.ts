@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the client network by which attempts are counted: an IPv4 address, or the /64 network of an IPv6
- * address, because one subscriber has at least that (RFC 6177) and could use a new address for each attempt.
+ * Returns the client network by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address,
+ * because one subscriber has at least a /64 (RFC 6177) and could use a new address for each attempt.
  */
 export function toClientNetwork(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';

@@ -9,15 +9,15 @@ import { RedisLimits } from './redis-limits';
 const WINDOW_MS = 60_000;
 
 /**
- * Slows down clients that guess credentials. Failures are counted by address, and by key at that address; never by key
- * alone, or anybody could lock a customer out by failing with its key.
+ * Slows down clients that guess credentials. Failures are counted by address, and by key at that address, but not by
+ * key alone: any client could lock out a customer by failing with its key.
  *
  * - A key with too many failures from an address is refused from there unchecked, even with the right secret.
- * - An address with too many failures gets 429 for each further one, whatever the key; a right credential still works, so
- * one broken client does not lock out everybody behind the same address.
+ * - An address with too many failures gets 429 for each further failure, with any key; a valid credential still works,
+ *   so that one broken client does not lock out all others behind the same address.
  *
- * With Redis the counts are shared. A process asks Redis only at failures, so a good request costs no round trip; it learns
- * of other processes' failures at its own first one.
+ * With Redis the counts are shared. A process queries Redis only at failures, so a successful request needs no round
+ * trip; the process learns of the failures in other processes at its own first failure.
  */
 @Injectable()
 export class FailureThrottle {
@@ -33,7 +33,7 @@ export class FailureThrottle {
 
   /**
    * Returns the failure for an attempt with this key before its secret is checked; null when it may be checked.
-   * @param getNamedKey returns the key that the client names; only called when there were recent failures
+   * @param getNamedKey returns the key that the request names; called only after recent failures
    */
   refusal(address: string | null, getNamedKey: () => string | null): ApiError | null {
     if (this.windows.isEmpty) return null;
@@ -44,14 +44,14 @@ export class FailureThrottle {
     return window !== null && window.count >= this.allowed ? getThrottleFailure(window, now) : null;
   }
 
-  /** Returns true while there were no recent failures: the usual state, and the cheapest check. */
+  /** Returns true while there were no recent failures: the usual and fastest case. */
   get isQuiet(): boolean {
     return this.windows.isEmpty;
   }
 
   /**
-   * Returns the failure for an attempt whose credential cannot be valid, after too many failures of the client network;
-   * null when the answer is still a 401.
+   * Returns the failure for an attempt with an invalid credential after too many failures of the client network; null
+   * when the answer is still a 401.
    * @param network as {@link toClientNetwork} returns it
    */
   findNetworkRefusal(network: string): ApiError | null {
@@ -62,8 +62,8 @@ export class FailureThrottle {
 
   /**
    * Counts a failed attempt.
-   * @param keys the key that the client named, right or not, and further names under which the failure counts at this
-   * address; empty when it named none
+   * @param keys keys that the client named, valid or not, and further names under which the failure counts at this
+   * address; empty without a key
    * @returns the failure to answer instead of a 401 when there were too many, else null
    */
   async failed(address: string | null, ...keys: (string | null)[]): Promise<ApiError | null> {
@@ -76,8 +76,8 @@ export class FailureThrottle {
   }
 
   /**
-   * Counts an attempt that occupies storage even when it fails, separately from failures; the limit is three times that
-   * of failures.
+   * Counts an attempt that uses storage even when it fails, separately from failures; its limit is three times that of
+   * failures.
    * @param counterName unique name of the counter
    * @throws ApiError 429
    */
@@ -99,7 +99,10 @@ function atAddress(key: string, network: string): string {
   return `${key.slice(0, 64)}@${network}`;
 }
 
-/** Failures by seconds, of which a window has sixty: an error is created once, not for each of thousands of guesses. */
+/**
+ * Failures by seconds, at most sixty for a window, so that an error object is not created for each of thousands of
+ * guesses.
+ */
 const THROTTLED = new Map<number, ApiError>();
 
 function getThrottleFailure(window: FailureWindow, now: number): ApiError {

@@ -14,7 +14,7 @@ export class FailureWindows {
 
   constructor(private readonly lengthMs: number) {}
 
-  /** Returns true when nothing is counted: the usual state, and the cheapest check. */
+  /** Returns true without counts: the usual and fastest case. */
   get isEmpty(): boolean {
     return this.windows.size === 0;
   }

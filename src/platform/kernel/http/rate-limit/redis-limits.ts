@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '../../logger';
 import type { FailureWindow } from './failure-windows';
 import { toBucketState, type BucketSize, type BucketState } from './token-bucket';
 
-/** Time limit of a request to Redis; after it the process decides alone. */
+/** Time limit of a request to Redis; after it the process uses its own counters. */
 const TIMEOUT_MS = 100;
 /** Time for which the process counts alone after a failure. */
 const PAUSE_MS = 1_000;
@@ -36,8 +36,8 @@ if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`;
 
 /**
- * Limits that all processes of the installation share, in Redis. Without a configured Redis, and while it does not answer,
- * every method returns null and the process counts for itself.
+ * Limits that all processes of the installation share, in Redis. Without Redis, or while Redis does not answer, every
+ * method returns null and the process uses its own counters.
  */
 @Injectable()
 export class RedisLimits implements OnApplicationShutdown {
@@ -53,7 +53,7 @@ export class RedisLimits implements OnApplicationShutdown {
     this.redis = config.redisUrl === null ? null : this.connectionTo(config.redisUrl);
   }
 
-  /** Takes a token of the bucket; null when Redis does not answer. */
+  /** Takes a token of the bucket; returns null when Redis does not answer. */
   async take(name: string, size: BucketSize): Promise<BucketState | null> {
     const answer = await this.run(TAKE, `passerelle:bucket:${name}`, [size.perSecond, size.burst]);
     return answer === null
@@ -89,7 +89,10 @@ export class RedisLimits implements OnApplicationShutdown {
     }
   }
 
-  /** Connects at the first use. Nothing waits for a connection: without an immediate answer of Redis the process decides. */
+  /**
+   * Connects at the first use. No request waits for a connection: without an immediate answer of Redis the process
+   * decides.
+   */
   private connectionTo(url: string): IORedis {
     const redis = new IORedis(url, {
       lazyConnect: true,

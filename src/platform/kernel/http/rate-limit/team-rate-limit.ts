@@ -6,7 +6,7 @@ import { tooMany, type ApiError } from '../api-error';
 import { RedisLimits } from './redis-limits';
 import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket';
 
-/** Maximum number of teams whose refusals are remembered; beyond it the team that was refused longest ago is forgotten. */
+/** Maximum number of teams whose refusals are remembered; beyond it, the team with the oldest refusal is removed. */
 const MAX_REFUSED = 20_000;
 
 /**

@@ -9,18 +9,18 @@ export interface BucketSize {
 /** Result of taking a token. */
 export interface BucketState {
   isAllowed: boolean;
-  /** Whole tokens that are left. */
+  /** Number of remaining whole tokens. */
   remaining: number;
   /** Whole seconds until the bucket is full again. */
   resetSeconds: number;
-  /** Whole seconds until there is a token again; 0 when there is one. */
+  /** Whole seconds until the next token; 0 when one is available. */
   retryAfterSeconds: number;
-  /** Milliseconds until there is a token again; 0 when there is one. */
+  /** Milliseconds until the next token; 0 when one is available. */
   nextTokenMs: number;
 }
 
 /**
- * Maximum number of buckets in one process; beyond it the one that was used longest ago is forgotten, even if it is not
+ * Maximum number of buckets in one process; beyond it the least recently used bucket is removed, even if it is not
  * full.
  */
 const MAX_BUCKETS = 20_000;
@@ -33,7 +33,7 @@ export class TokenBuckets {
 
   /**
    * Takes a token of the named bucket.
-   * @param now milliseconds; a clock that goes back adds no tokens
+   * @param now milliseconds; a clock that is set back adds no tokens
    * @param size of this bucket, where it has one of its own
    */
   take(name: string, now: number, size = this.size): BucketState {

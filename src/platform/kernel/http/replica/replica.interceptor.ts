@@ -23,8 +23,8 @@ interface ReplicaRoute {
 }
 
 /**
- * Lets an operation that is declared with `fromReplica` read from the read replica, and records the position of each request
- * that may have written before it is answered ({@link ReplicaReads}). Without a replica it does nothing.
+ * Reads from the read replica for operations declared with `fromReplica`, and records the position of each request that
+ * may have written before its answer ({@link ReplicaReads}). Without a replica the interceptor has no effect.
  */
 @Injectable()
 export class ReplicaInterceptor implements NestInterceptor {
@@ -36,8 +36,8 @@ export class ReplicaInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const current = requestContext.current();
     if (current === null || !this.reads.isConfigured) return next.handle();
-    // A route with its own admission answers itself: messages of other access points, and messages of assistants, whose
-    // tools make their own requests.
+    // Routes with their own admission record positions themselves: messages of other access points, and messages of
+    // assistants, whose tools make their own requests.
     const body = getBodyReading(this.reflector, context);
     if (body?.ownAdmission === true) return next.handle();
     const { method, query } = context.switchToHttp().getRequest<Request>();

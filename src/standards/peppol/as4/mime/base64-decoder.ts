@@ -1,6 +1,8 @@
 import { As4Error } from '../as4-error';
 
-/** Decodes base64 that comes in pieces (RFC 2045, section 6.8): line ends and blanks are passed over, nothing else. */
+/**
+ * Decodes base64 that arrives in parts (RFC 2045, section 6.8): ignores line ends and blanks, refuses other characters.
+ */
 export class Base64Decoder {
   private rest = '';
   private ended = false;

@@ -1,6 +1,6 @@
 import { As4Error } from '../as4-error';
 
-/** A header value such as `multipart/related; boundary="x"`, names in lower case. */
+/** Header value such as `multipart/related; boundary="x"`, names in lower case. */
 export interface ParameterisedValue {
   value: string;
   parameters: Map<string, string>;
@@ -43,7 +43,7 @@ export function readContentType(text: string): ParameterisedValue {
 
 /**
  * Reads the header block of a MIME part (RFC 5322, section 2.2): names in lower case, folded lines joined.
- * @throws As4Error MimeInconsistency for a line that is no header, and for a header that stands twice
+ * @throws As4Error MimeInconsistency for a line that is no header, and for a repeated header
  */
 export function readPartHeaders(block: string): Map<string, string> {
   const headers = new Map<string, string>();

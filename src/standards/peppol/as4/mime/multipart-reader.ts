@@ -12,7 +12,7 @@ const CRLF2 = Buffer.from('\r\n\r\n');
 type State = 'preamble' | 'headers' | 'body';
 
 /**
- * Splits a multipart body (RFC 2046, section 5.1) that comes in pieces of any size. Binary-safe: a part ends exactly
+ * Splits a multipart body (RFC 2046, section 5.1) that arrives in parts of any size. Binary-safe: a part ends exactly
  * before the CRLF of the next delimiter line. A preamble and an epilogue are skipped.
  */
 export class MultipartReader {
@@ -20,7 +20,7 @@ export class MultipartReader {
   /** undecided bytes; they begin with the line end that a delimiter at the start requires */
   private pending: Buffer = Buffer.from('\r\n');
   private state: State = 'preamble';
-  /** the closing delimiter has been read; the rest is epilogue */
+  /** whether the closing delimiter has been read; the rest is epilogue */
   private closed = false;
 
   /** @param boundary the parameter of Content-Type, 1 to 70 characters */
@@ -51,7 +51,7 @@ export class MultipartReader {
   }
 
   private *takeHeaders(): Generator<MultipartEvent> {
-    // The line end of the delimiter is kept, so that a part without headers ends them at once.
+    // The line end of the delimiter is retained, so that a part without headers ends them immediately.
     const end = this.pending.indexOf(CRLF2);
     if (end < 0 || end > MAX_PART_HEADERS) {
       if (this.pending.length > MAX_PART_HEADERS) {
@@ -91,9 +91,7 @@ export class MultipartReader {
   }
 }
 
-/**
- * Parses the bytes after a delimiter: the rest of its line, the closing dashes, neither, or too few bytes to decide.
- */
+/** Parses the bytes after a delimiter: the rest of its line, the closing dashes, neither, or too few bytes to decide. */
 function delimiterLine(bytes: Buffer, at: number): { next: number; closing: boolean } | 'none' | 'open' {
   if (bytes.length < at + 2) return 'open';
   if (bytes[at] === 0x2d && bytes[at + 1] === 0x2d) return { next: at + 2, closing: true };

@@ -36,9 +36,9 @@ interface Part {
 const SOAP_TYPE = 'application/soap+xml';
 
 /**
- * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or
- * else the first, or SOAP alone.
- * @param readHead reads the SOAP part as soon as it has ended; what it throws ends the reading of the body
+ * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or else
+ * the first, or SOAP alone.
+ * @param readHead reads the SOAP part after its end; an error ends the reading of the body
  * @throws As4Error MimeInconsistency, and what `readHead` throws
  */
 export async function readParts<Head>(
@@ -85,7 +85,7 @@ class Parts<Head> {
   private root: (Part & { content: MemorySpool }) | null = null;
   private head: { read: Head } | null = null;
 
-  /** @param start Content-ID of the root part; empty: the first one is it */
+  /** @param start Content-ID of the root part; empty: the first part */
   constructor(
     private readonly start: string,
     private readonly limits: PartLimits,

@@ -1,11 +1,8 @@
-/**
- * Storage for the bytes of a part that is processed later: in memory, or in a file for large ones, as the receiver
- * decides.
- */
+/** Storage for the bytes of a part that is processed later, in memory or, for a large part, in a file. */
 export interface Spool {
   readonly size: number;
   write(piece: Buffer): void | Promise<void>;
-  /** Returns the bytes in order, in pieces of moderate size. They can be read more than once. */
+  /** Returns the bytes in order, in pieces of moderate size. The bytes can be read more than once. */
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer>;
   /** Releases the memory or the file. May be repeated. */
   discard(): void | Promise<void>;

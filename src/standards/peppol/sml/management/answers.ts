@@ -35,12 +35,12 @@ export interface ParticipantPage {
   next: string | null;
 }
 
-/** The answer is not from the locator, for example a proxy's page. It is unknown whether the request was performed. */
+/** The answer is not from the locator, for example a proxy's page. The effect of the request is unknown. */
 export class InvalidSmlResponseError extends Error {}
 
 /**
  * Reads an answer of the management interface.
- * @param status of HTTP; faults come with 500 (SOAP 1.1, section 6.2)
+ * @param status HTTP status; faults have 500 (SOAP 1.1, section 6.2)
  * @throws InvalidSmlResponseError
  */
 export function readSmlAnswer(status: number, bytes: Buffer): SmlAnswer {

@@ -23,7 +23,7 @@ const ID_OF_PARTY = [CAC.PartyLegalEntity, CBC.CompanyID] as const;
 /** Requires a CVR number as legal registration. */
 export function registrationAssertion(
   id: string,
-  whose: string,
+  partyLabel: string,
   term: string,
   path: readonly NameId[],
 ): Assertion {
@@ -33,7 +33,7 @@ export function registrationAssertion(
     id,
     (c, node) => !c.exists(node, ...path) || scheme(c, node) === CVR_SCHEME,
     (c, node) =>
-      `The legal registration of ${whose} (${term}) ${quotedAt(c, node, ...path)} has scheme ${quoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
+      `The legal registration of ${partyLabel} (${term}) ${quotedAt(c, node, ...path)} has scheme ${quoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
     { terms: [term], at: (c, node) => c.first(node, ...path) },
   );
 }
@@ -53,7 +53,7 @@ export interface DanishPayment {
 
 /** DK-R-005 to DK-R-011. */
 export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[] {
-  /** Creates an assertion for payment means with one of the codes; others pass. */
+  /** Creates an assertion for payment means with one of the codes; passes for other codes. */
   const forCodes = (
     id: string,
     codes: readonly string[],
@@ -148,10 +148,10 @@ export function namesTax(reason: string | undefined, ownText: string): boolean {
 
 /**
  * The message of DK-R-004.
- * @param what description of the reason in messages
+ * @param label description of the reason in messages
  */
-export const taxMessage = (what: string): string =>
-  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${what} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
+export const taxMessage = (label: string): string =>
+  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${label} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
 
 /**
  * Creates DK-R-003: items are classified by UNSPSC of a known version.

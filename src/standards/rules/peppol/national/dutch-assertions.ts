@@ -12,16 +12,16 @@ export const DUTCH_PAYMENT_MEANS: readonly string[] = ['30', '48', '49', '57', '
 
 /** Dutch address: its party, group, and the terms of street, city and post code. */
 interface DutchAddress {
-  whose: string;
+  partyLabel: string;
   group: string;
   terms: readonly [street: string, city: string, postCode: string];
 }
 
 export const DUTCH_ADDRESSES = {
-  seller: { whose: 'the Dutch seller', group: 'BG-5', terms: ['BT-35', 'BT-37', 'BT-38'] },
-  buyer: { whose: 'the Dutch buyer', group: 'BG-8', terms: ['BT-50', 'BT-52', 'BT-53'] },
+  seller: { partyLabel: 'the Dutch seller', group: 'BG-5', terms: ['BT-35', 'BT-37', 'BT-38'] },
+  buyer: { partyLabel: 'the Dutch buyer', group: 'BG-8', terms: ['BT-50', 'BT-52', 'BT-53'] },
   representative: {
-    whose: 'the Dutch tax representative',
+    partyLabel: 'the Dutch tax representative',
     group: 'BG-12',
     terms: ['BT-64', 'BT-66', 'BT-67'],
   },
@@ -36,7 +36,7 @@ const PARTS = ['street', 'city', 'post code'];
 export function addressAssertion(
   id: string,
   syntax: Syntax,
-  { whose, group, terms }: DutchAddress,
+  { partyLabel, group, terms }: DutchAddress,
   isChecked: (c: RuleContext, address: Node) => boolean = () => true,
 ): Assertion {
   const places = terms.map((term) => getPlace(syntax, term, group).path);
@@ -46,7 +46,7 @@ export function addressAssertion(
     id,
     (c, address) => !isChecked(c, address) || missing(c, address).length === 0,
     (c, address) =>
-      `The address of ${whose} (${terms.join(', ')}) lacks ${missing(c, address).join(' and ')}. Street, city and post code are needed.`,
+      `The address of ${partyLabel} (${terms.join(', ')}) lacks ${missing(c, address).join(' and ')}. Street, city and post code are needed.`,
     { terms },
   );
 }
@@ -58,12 +58,12 @@ export function hasDutchScheme(schemes: readonly (string | undefined)[]): boolea
 }
 
 /** Formats the message for a legal registration that is neither a KVK number nor an OIN. */
-export function registrationMessage(c: RuleContext, whose: string, term: string, node: Node): string {
-  return `The legal registration of ${whose} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`;
+export function registrationMessage(c: RuleContext, partyLabel: string, term: string, node: Node): string {
+  return `The legal registration of ${partyLabel} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`;
 }
 
 /**
- * The payment means code is one of those in use.
+ * Asserts that the payment means code is a permitted one.
  * @param codeOf how the code is compared
  */
 export function paymentMeansAssertion(
@@ -96,7 +96,7 @@ export function orderLineAssertion(
   );
 }
 
-/** The party that is to be paid states the payment means. */
+/** Asserts that the payee states the payment means. */
 export function payableAssertion(
   id: string,
   syntax: Syntax,
@@ -112,5 +112,5 @@ export function payableAssertion(
   );
 }
 
-/** The element that lacks the missing part. */
+/** Index of the element without the missing part. */
 export const ROOT = 0;

@@ -13,12 +13,12 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
   const code = getPlace(of.syntax, 'BT-81', 'BG-16').path;
   const written = (c: RuleContext, means: Node): string => quotedAt(c, means, ...code);
 
-  const needsGroup = (rule: string, { what, term, about, isPresent }: PaymentGroup): Assertion =>
+  const needsGroup = (rule: string, { label, term, about, isPresent }: PaymentGroup): Assertion =>
     fatal(
       id(rule),
       isPresent,
       (c, means) =>
-        `Payment means code ${written(c, means)} (BT-81) needs the group ${what}, which is missing.`,
+        `Payment means code ${written(c, means)} (BT-81) needs the group ${label}, which is missing.`,
       { terms: [term, 'BT-81'], about },
     );
 
@@ -30,7 +30,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
       (c, means) => findGroups(c, means).length === 0,
       (c, means) =>
         `Payment means code ${written(c, means)} (BT-81) does not go with the group ${findGroups(c, means)
-          .map(({ what }) => what)
+          .map(({ label }) => label)
           .join(' and ')}. Leave it out or correct the code.`,
       { terms: [...groups.map(({ term }) => term), 'BT-81'] },
     );

@@ -13,7 +13,7 @@ const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 /**
  * Finds the fault of the cash discounts of a document; undefined without one.
  * @param discount form of a discount
- * @param path of BT-20 below the root element; of each set of payment terms the first text counts
+ * @param path path of BT-20 below the root element; the first text of each set of payment terms counts
  */
 export function skontoProblem(
   c: RuleContext,

@@ -24,8 +24,8 @@ function isTaxed(c: RuleContext, root: Node): boolean {
   );
 }
 
-const group = (name: NameId, what: string, term: string, about: string): PaymentGroup => ({
-  what: `${what} (${term})`,
+const group = (name: NameId, label: string, term: string, about: string): PaymentGroup => ({
+  label: `${label} (${term})`,
   term,
   about,
   isPresent: (c, means) => c.exists(means, name),

@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Rule } from '../../rule-set';
 
-/** Two publishers have the same German rules under different ids: Peppol (DE-R) and XRechnung (BR-DE). */
+/** Variant of the German rules, which two publishers have under different ids: Peppol (DE-R) and XRechnung (BR-DE). */
 export interface GermanVariant {
   /** the published id of the rule that XRechnung calls BR-DE-`rule`; `TMP-2` is BR-TMP-2 */
   id: (rule: string) => string;
@@ -16,7 +16,7 @@ export interface GermanVariant {
 /** Group of payment means that its code requires or forbids. */
 export interface PaymentGroup {
   /** name with the term at the end: `payment card (BG-18)` */
-  what: string;
+  label: string;
   term: string;
   /** path below the payment means */
   about: string;

@@ -1,7 +1,7 @@
 /**
- * Requirements for German invoices except for payment means: in Peppol between parties with German addresses (DE-R),
- * in XRechnung always (BR-DE). The rules use terms and apply to both syntaxes; `german-ubl` and, for XRechnung,
- * `german-cii` contain the differences.
+ * Requirements for German invoices except for payment means: in Peppol between parties with German addresses (DE-R), in
+ * XRechnung always (BR-DE). The rules use terms and apply to both syntaxes; `german-ubl` and, for XRechnung, `german-cii`
+ * contain the differences.
  */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
@@ -21,13 +21,13 @@ function needs(
   rule: string,
   term: string,
   groupTerm: string | null,
-  what: string,
+  label: string,
 ): Assertion {
   const places = listPlaces(syntax, term, groupTerm);
   return fatal(
     id(rule),
     (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
-    `The ${what} (${term}) is missing; ${where} it has to be given.`,
+    `The ${label} (${term}) is missing; ${where} it has to be given.`,
     { terms: [term], about: places[0]?.about ?? '' },
   );
 }
@@ -105,7 +105,7 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
     ),
     warning(
       id('26'),
-      // The element of the reference counts, whether it holds a number or not.
+      // The element of the reference counts, with or without a number.
       (c, root) => !hasTypeCode(c, root, ['384']) || c.exists(root, ...preceding.path.slice(0, -1)),
       `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${getPlace(syntax, 'BG-3', null).about}).`,
       { terms: ['BG-3', 'BT-3'] },
@@ -141,8 +141,8 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
     when: applies,
     asserts,
   });
-  const needed = (number: string, term: string, within: string, what: string): Assertion =>
-    needs(variant, of, number, term, within, what);
+  const needed = (number: string, term: string, within: string, label: string): Assertion =>
+    needs(variant, of, number, term, within, label);
   /** Creates the rule on the form of a detail of the seller's contact. */
   const requireForm = (number: string, term: string, form: RegExp, text: string): Assertion => {
     const { path } = getPlace(syntax, term, 'BG-6');

@@ -15,7 +15,7 @@ import { onlyNormalized, perElement } from '../../reading';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
 import { quoted, quotedAt, formatFound } from '../../wording';
 
-/** Document descriptions of the references that carry the tax authority's MARK and the address of the invoice. */
+/** Document descriptions of the references with the tax authority's MARK and the address of the invoice. */
 const MARK = '##M.AR.K##';
 const INVOICE_URL = '##INVOICE|URL##';
 /** Electronic address scheme of Greek VAT numbers. */
@@ -50,22 +50,22 @@ function hasOneGreekVatNumber(c: RuleContext, party: Node): boolean {
 
 const VAT_FORM = 'EL and a valid tax number of nine digits (EL123456789)';
 
-function nameAssertion(id: string, whose: string, term: string): Assertion {
+function nameAssertion(id: string, partyLabel: string, term: string): Assertion {
   return fatal(
     id,
     (c, party) => (c.text(party, CAC.PartyName, CBC.Name) ?? '') !== '',
-    `The name of ${whose} (${term}, cac:PartyName/cbc:Name) is missing. State the full name as registered.`,
+    `The name of ${partyLabel} (${term}, cac:PartyName/cbc:Name) is missing. State the full name as registered.`,
     { terms: [term] },
   );
 }
 
-function endpointAssertion(id: string, whose: string, term: string): Assertion {
+function endpointAssertion(id: string, partyLabel: string, term: string): Assertion {
   return fatal(
     id,
     (c, node) =>
       c.doc.attribute(node, ATTR.schemeID) === GREEK_VAT_SCHEME && startsWithGreekNumber(c.doc.text(node)),
     (c, node) =>
-      `The electronic address of ${whose} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
+      `The electronic address of ${partyLabel} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
     { terms: [term] },
   );
 }

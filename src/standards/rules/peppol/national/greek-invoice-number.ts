@@ -1,5 +1,5 @@
 /**
- * GR-R-001-1 to -7: a Greek invoice number (BT-1) has six segments divided by `|`: tax number of the seller or its
+ * GR-R-001-1 to -7: a Greek invoice number (BT-1) has six segments separated by `|`: tax number of the seller or its
  * representative, issue date as DD/MM/YYYY, branch, document type, series, number.
  */
 import type { Node } from '../../../invoice/xml';
@@ -19,7 +19,7 @@ function segments(c: RuleContext, node: Node): string[] {
   return text === '' ? [] : text.split('|');
 }
 
-const segment = (c: RuleContext, node: Node, place: number): string => segments(c, node)[place - 1] ?? '';
+const segment = (c: RuleContext, node: Node, index: number): string => segments(c, node)[index - 1] ?? '';
 
 /** Nine characters after the country of each VAT identifier of the seller and the tax representative. */
 const taxNumbers = fact(
@@ -44,15 +44,15 @@ function isIssueDate(c: RuleContext, text: string): boolean {
 }
 
 function segmentAssertion(
-  place: number,
-  what: string,
+  index: number,
+  label: string,
   holds: (c: RuleContext, text: string) => boolean,
 ): Assertion {
   return fatal(
-    `GR-R-001-${place + 1}`,
-    (c, node) => holds(c, segment(c, node, place)),
+    `GR-R-001-${index + 1}`,
+    (c, node) => holds(c, segment(c, node, index)),
     (c, node) =>
-      `Segment ${place} of the Greek invoice number (BT-1) is ${quoted(segment(c, node, place))}; expected ${what}.`,
+      `Segment ${index} of the Greek invoice number (BT-1) is ${quoted(segment(c, node, index))}; expected ${label}.`,
     { terms: ['BT-1'] },
   );
 }

@@ -9,7 +9,7 @@ import { quoted, quotedAt } from '../../wording';
 
 /** Scheme of the kennitala, the identity number of persons and companies. */
 const KENNITALA = '0196';
-/** Document description of the reference that carries the final due date. */
+/** Document description of the reference with the final due date. */
 const FINAL_DUE_DATE = 'EINDAGI';
 
 const SELLER = [CAC.AccountingSupplierParty, CAC.Party] as const;

@@ -12,11 +12,11 @@ import { quotedAll } from '../../wording';
 
 /** IT-R-002 to IT-R-004. @param address name of the postal address below the party */
 export function italianAddress(syntax: Syntax, address: NameId): Assertion[] {
-  const part = (id: string, term: string, what: string): Assertion =>
+  const part = (id: string, term: string, label: string): Assertion =>
     fatal(
       id,
       (c, party) => c.exists(party, address, ...getPlace(syntax, term, 'BG-5').path),
-      `The ${what} of the Italian seller (${term}) is missing; Italian sellers state street, city and post code.`,
+      `The ${label} of the Italian seller (${term}) is missing; Italian sellers state street, city and post code.`,
       { terms: [term], at: (c, party) => c.first(party, address) },
     );
   return [

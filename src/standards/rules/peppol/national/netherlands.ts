@@ -19,7 +19,7 @@ import {
   ROOT,
 } from './dutch-assertions';
 
-/** Paths of the rules that the table of terms lacks. */
+/** Paths in the rules that are not in the table of terms. */
 export interface DutchSyntax {
   syntax: Syntax;
   contexts: {
@@ -36,16 +36,16 @@ export interface DutchSyntax {
   isDutch: Record<'seller' | 'both' | 'representative', (c: RuleContext) => boolean>;
   namesInvoice: (c: RuleContext) => boolean;
   namesOrder: (c: RuleContext) => boolean;
-  /** whether payment means are given, or nobody has to pay the seller */
+  /** whether payment means are stated, or no payment to the seller is necessary */
   isPayable: (c: RuleContext, totals: Node) => boolean;
 }
 
-function registrationAssertion(id: string, whose: string, term: string): Assertion {
+function registrationAssertion(id: string, partyLabel: string, term: string): Assertion {
   return fatal(
     id,
     (c, node) =>
       hasDutchScheme([c.doc.attribute(node, ATTR.schemeID)]) && normalizeSpace(c.doc.text(node)) !== '',
-    (c, node) => registrationMessage(c, whose, term, node),
+    (c, node) => registrationMessage(c, partyLabel, term, node),
     { terms: [term] },
   );
 }
@@ -86,10 +86,14 @@ export function dutchRules({
       rule(
         contexts.sellerRegistration,
         isDutch.seller,
-        registrationAssertion('NL-R-003', seller.whose, 'BT-30'),
+        registrationAssertion('NL-R-003', seller.partyLabel, 'BT-30'),
       ),
       rule(contexts.buyerAddress, isDutch.both, addressAssertion('NL-R-004', syntax, buyer)),
-      rule(contexts.buyerRegistration, isDutch.both, registrationAssertion('NL-R-005', buyer.whose, 'BT-47')),
+      rule(
+        contexts.buyerRegistration,
+        isDutch.both,
+        registrationAssertion('NL-R-005', buyer.partyLabel, 'BT-47'),
+      ),
       rule(
         contexts.representativeAddress,
         (c) => isDutch.seller(c) && isDutch.representative(c),

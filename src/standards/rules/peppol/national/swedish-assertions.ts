@@ -123,7 +123,7 @@ export const BANKGIRO_ACCOUNT: readonly Assertion[] = [
 
 /**
  * SE-R-011
- * @param code its element below the payment means
+ * @param code element of the code below the payment means
  */
 export const giroByCode = (code: NameId): Assertion =>
   warning(

@@ -43,7 +43,7 @@ export const withRate = (id: string, rate: Decimal, of: OfCategory): Assertion =
       `The rate (I${of.term}) of VAT category ${codeIn(c, node)} is ${quotedAt(c, node, ...steps(RATE))}; it has to be ${rate.toString()}.`,
   );
 
-/** Categories that give the code of a reason. */
+/** Categories with a reason code. */
 export const withReason = (id: string, of: OfCategory): Assertion =>
   rule(
     id,

@@ -27,18 +27,18 @@ const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 
 interface Coded {
   list: CodeList;
-  what: string;
+  label: string;
   terms?: readonly string[];
   /** Condition under which the element needs a code. */
   applies?: (c: RuleContext, node: Node) => boolean;
 }
 
-const codeAssertion = (id: string, { list, what, terms = [], applies }: Coded): Assertion =>
+const codeAssertion = (id: string, { list, label, terms = [], applies }: Coded): Assertion =>
   rule(
     id,
     ['', ...terms],
     (c, node) => (applies !== undefined && !applies(c, node)) || list.has(c.doc.text(node)),
-    (c, node) => unknownCode(c.doc.text(node), what),
+    (c, node) => unknownCode(c.doc.text(node), label),
   );
 
 const codeRule = (id: string, context: string, coded: Coded, when?: Rule['when']): Rule => ({
@@ -63,7 +63,7 @@ export const omaniCodes = (): Pattern => ({
   rules: [
     codeRule('CL-02-OM', 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode', {
       list: OMANI_CORRECTION_REASONS,
-      what: 'the reason of a credit note or debit note',
+      label: 'the reason of a credit note or debit note',
       terms: ['BG-3'],
     }),
     {
@@ -73,7 +73,7 @@ export const omaniCodes = (): Pattern => ({
     },
     codeRule('CL-04-OM', 'cac:TaxCategory/cbc:ID | cac:ClassifiedTaxCategory/cbc:ID', {
       list: OMANI_CATEGORIES,
-      what: 'a VAT category of Oman (S, E, O or Z)',
+      label: 'a VAT category of Oman (S, E, O or Z)',
       terms: ['BT-118', 'BT-151'],
     }),
     {
@@ -82,13 +82,13 @@ export const omaniCodes = (): Pattern => ({
       asserts: [
         codeAssertion('CL-05-OM', {
           list: OMANI_EXEMPTION_REASONS,
-          what: 'the reason of an exemption (VATEX-OM-01 to VATEX-OM-12)',
+          label: 'the reason of an exemption (VATEX-OM-01 to VATEX-OM-12)',
           terms: ['BT-121'],
           applies: isOfCategory('E'),
         }),
         codeAssertion('CL-10-OM', {
           list: OMANI_ZERO_RATE_REASONS,
-          what: 'the reason of a zero rate (VATZR-OM-01 to VATZR-OM-16)',
+          label: 'the reason of a zero rate (VATZR-OM-01 to VATZR-OM-16)',
           terms: ['BT-121'],
           applies: isOfCategory('Z'),
         }),
@@ -113,41 +113,41 @@ export const omaniCodes = (): Pattern => ({
     codeRule(
       'CL-07-OM',
       'cac:Item/cac:ItemSpecificationDocumentReference/cbc:DocumentTypeCode',
-      { list: OMANI_ITEM_KINDS, what: 'goods (G) or services (S)' },
+      { list: OMANI_ITEM_KINDS, label: 'goods (G) or services (S)' },
       (c, node) => hasAttribute(c, c.select(c.doc.parent(node), CBC.ID), ATTR.schemeName, 'MP'),
     ),
     codeRule(
       'CL-08-OM-HS',
       'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
-      { list: OMANI_TARIFF, what: 'the customs tariff of Oman', terms: ['BT-158'], applies: isWritten },
+      { list: OMANI_TARIFF, label: 'the customs tariff of Oman', terms: ['BT-158'], applies: isWritten },
       hasValue(ATTR.listID, 'HS'),
     ),
     codeRule(
       'CL-08-OM-ISIC',
       'cac:Item/cac:AdditionalItemIdentification/cbc:ID',
-      { list: OMANI_ACTIVITIES, what: 'an economic activity of Oman (ISIC)', applies: isWritten },
+      { list: OMANI_ACTIVITIES, label: 'an economic activity of Oman (ISIC)', applies: isWritten },
       hasValue(ATTR.schemeName, 'CC'),
     ),
     codeRule('CL-09-OM', 'cac:Delivery/cac:DeliveryTerms/cbc:ID', {
       list: OMANI_DELIVERY_TERMS,
-      what: 'delivery terms (Incoterms)',
+      label: 'delivery terms (Incoterms)',
     }),
     codeRule('CL-11-OM', 'cac:AdditionalItemProperty/cbc:NameCode', {
       list: OMANI_MARGIN_GOODS,
-      what: 'goods under the profit margin scheme (VATPM-OM-01 to VATPM-OM-05)',
+      label: 'goods under the profit margin scheme (VATPM-OM-01 to VATPM-OM-05)',
       terms: ['BT-160'],
       applies: (c) => isKind(c, 'profitMargin', 'marginSelfInvoice'),
     }),
     codeRule(
       'CL-12-OM',
       'cac:Item/cac:ItemSpecificationDocumentReference/cbc:ID',
-      { list: OMANI_SERVICES, what: 'the kind of a service (eight zeros for goods)' },
+      { list: OMANI_SERVICES, label: 'the kind of a service (eight zeros for goods)' },
       hasValue(ATTR.schemeName, 'MP'),
     ),
     codeRule(
       'CL-13-OM',
       [SELLER, BUYER].map((party) => `${party}/cac:PostalAddress/cbc:CountrySubentityCode`).join(' | '),
-      { list: OMANI_ZONES, what: 'a special zone (SHRFZ, SEZAD, SLLFZ, AFZ, MO or OTH)' },
+      { list: OMANI_ZONES, label: 'a special zone (SHRFZ, SEZAD, SLLFZ, AFZ, MO or OTH)' },
     ),
   ],
 });

@@ -38,12 +38,12 @@ export const oneMonth = (id: string): Assertion =>
   );
 
 /** A period has both days. */
-export const hasPeriod = (id: string, isNeeded: (c: RuleContext) => boolean, what: string): Assertion =>
+export const hasPeriod = (id: string, isNeeded: (c: RuleContext) => boolean, label: string): Assertion =>
   rule(
     id,
     ['cac:InvoicePeriod', 'BT-73', 'BT-74'],
     (c, node) => !isNeeded(c) || hasAll(c, node, PERIOD),
-    `${what} states the first and last day of its period. Add cac:InvoicePeriod with cbc:StartDate and cbc:EndDate.`,
+    `${label} states the first and last day of its period. Add cac:InvoicePeriod with cbc:StartDate and cbc:EndDate.`,
   );
 
 const PLACE = 'cac:Delivery/cac:DeliveryLocation/cac:Address';
@@ -146,7 +146,7 @@ export const importDateRule = (): Assertion =>
       `The date of import (BTOM-030) is ${quotedAt(c, 0, ...steps(IMPORT_DATE))}; write a day of the calendar as YYYY-MM-DD.`,
   );
 
-/** Muscat is four hours ahead of UTC: late on a day in UTC it is the next one there. */
+/** Muscat is four hours ahead of UTC, so late on a day in UTC the next day has begun there. */
 const MINUTES_A_DAY = 1440;
 
 /** Days of issue: not later than the day of the exchange in Muscat. */

@@ -70,10 +70,10 @@ export function isKind(c: RuleContext, ...kinds: readonly Kind[]): boolean {
 
 /** Currency of the document (IBT-5). */
 export const documentCurrency = fact((c) => c.norm(0, CBC.DocumentCurrencyCode));
-/** VAT accounting currency (IBT-6); empty when there is none. */
+/** VAT accounting currency (IBT-6); empty without one. */
 export const taxCurrency = fact((c) => c.norm(0, CBC.TaxCurrencyCode));
 
-/** Exchange rate (BTOM-003); undefined when it is absent, is no number, or is given twice. */
+/** Exchange rate (BTOM-003); undefined when it is absent, no number, or stated twice. */
 export const exchangeRate = fact((c) => soleDecimal(c, 0, 'cac:TaxExchangeRate/cbc:CalculationRate'));
 
 /** Lines of the document. */
@@ -111,7 +111,7 @@ export function sumAt(c: RuleContext, nodes: readonly Node[], path: string): Dec
 export const someEquals = (c: RuleContext, nodes: readonly Node[], value: string, path: string): boolean =>
   nodes.some((node) => c.equals(node, value, ...steps(path)));
 
-/** Two numbers differ by no more than the slack; numbers that are missing differ. */
+/** Returns whether two numbers differ by at most the slack; missing numbers differ. */
 export const fits = isNear;
 
 /** Round to cents, halves upwards. */

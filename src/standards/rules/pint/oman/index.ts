@@ -122,7 +122,7 @@ const model = (billing: Billing): Pattern => ({
   ],
 });
 
-/** The patterns. The published information BTOM-META-001, which says which version checked, is not among them. */
+/** The patterns. The published information BTOM-META-001, which states the version of the rules, is not included. */
 export function omaniRules(billing: Billing): Pattern[] {
   return [model(billing), omaniCodes()];
 }

@@ -61,7 +61,7 @@ const unrated = (id: string, code: string): Assertion =>
     `A line with VAT category ${code} has no rate (IBT-152). Leave cbc:Percent out.`,
   );
 
-const orElse = (value: Decimal | undefined, otherwise: Decimal): Decimal => value ?? otherwise;
+const orElse = (value: Decimal | undefined, fallback: Decimal): Decimal => value ?? fallback;
 
 /** Quantity × price with charges and without allowances. */
 function expectedNet(c: RuleContext, line: Node): Decimal {

@@ -23,7 +23,7 @@ const UUID_5 = /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 /** Whether a text is a UUID of version 5. */
 export const isUuid5 = (text: string): boolean => UUID_5.test(text);
 
-/** The parts of an address that Oman asks for. */
+/** Parts of an address that Oman requires. */
 export const ADDRESS_PARTS = [
   'cbc:StreetName',
   'cbc:AdditionalStreetName',
@@ -90,13 +90,13 @@ function buyerNeeds(
   kinds: readonly Kind[],
   [about, ...terms]: readonly [string, ...string[]],
   test: (c: RuleContext) => boolean,
-  what: string,
+  label: string,
 ): Assertion {
   return rule(
     id,
     [`${BUYER}/${about}`, ...terms],
     (c) => !isKind(c, ...kinds) || test(c),
-    (c) => `${formatAsKinds(c, kinds)} the document needs ${what}.`,
+    (c) => `${formatAsKinds(c, kinds)} the document needs ${label}.`,
   );
 }
 
@@ -150,7 +150,7 @@ const hasIdentifier = (c: RuleContext, party: string, name: string): boolean =>
 const isInZone = (c: RuleContext, party: string): boolean =>
   isKind(c, 'specialZone') && c.texts(0, ...steps(`${party}/${ZONE}`)).some((zone) => zone !== 'MO');
 
-/** Identifiers that special zones and imports ask for. */
+/** Identifiers that are required for special zones and imports. */
 export const zoneRules = (): Assertion[] => [
   rule(
     'IBR-150-OM',
@@ -199,7 +199,7 @@ export const serviceSellerRule = (): Assertion =>
     'Services are imported from another country: the seller’s country (IBT-40) is not OM.',
   );
 
-/** The seller's UUID, where the buyer's address asks for it. */
+/** UUID of the seller, where the buyer's address requires it. */
 export const sellerUuidRule = (): Assertion =>
   rule(
     'IBR-173-OM',
@@ -233,7 +233,7 @@ export const vatNumberRule = (): Rule => ({
   ],
 });
 
-/** Tax schemes of categories and registrations: VAT, and one registration for it. */
+/** Tax schemes of categories and registrations: VAT, and one VAT registration. */
 export const taxSchemeRule = (): Rule => ({
   context: 'cac:ClassifiedTaxCategory | cac:TaxCategory | cac:PartyTaxScheme',
   asserts: [

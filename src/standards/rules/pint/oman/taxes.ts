@@ -41,10 +41,10 @@ const oneGroup = (code: string): Assertion =>
       `VAT category ${code} is used, so the VAT breakdown (IBG-23) needs one group for it; it has ${countCategoryGroups(c, code)}.`,
   );
 
-/** Groups of the breakdown that used categories ask for. */
+/** Groups of the breakdown that the used categories require. */
 export const groupsPerCategory = (): Assertion[] => ['E', 'O', 'Z'].map(oneGroup);
 
-/** Category S: a group for each rate that is used. */
+/** Category S: a group for each used rate. */
 export const groupPerRate = (): Assertion =>
   rule(
     'ALIGNED-IBRP-S-01-OM',
@@ -78,8 +78,8 @@ const inDocumentCurrency = (assertion: Assertion): Assertion => ({
   ...assertion,
   test: (c, group) => !isInDocumentCurrency(c, group) || assertion.test(c, group),
 });
-const needsPart = (id: string, path: string, what: string, term: string): Assertion =>
-  inDocumentCurrency(exists(id, steps(path), { what, about: path, terms: [term] }));
+const needsPart = (id: string, path: string, label: string, term: string): Assertion =>
+  inDocumentCurrency(exists(id, steps(path), { label, about: path, terms: [term] }));
 
 const taxableMessage = (c: RuleContext, group: Node, rate?: Decimal): string =>
   `The taxable amount (IBT-116) of VAT category ${codeIn(c, group)} is ${quotedAt(c, group, CBC.TaxableAmount)}; its lines and charges less its allowances give ${sumCategory(c, codeIn(c, group), rate).taxable.toString()}.`;

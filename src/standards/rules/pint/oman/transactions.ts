@@ -1,4 +1,4 @@
-/** Kinds of transactions in Oman (BTOM-001): which go together, and which go with which type of document. */
+/** Kinds of transactions in Oman (BTOM-001): permitted combinations, and the document types of each. */
 import type { RuleContext } from '../../context';
 import type { Assertion } from '../../rule-set';
 import { quoted } from '../../wording';
@@ -35,13 +35,13 @@ export const formatAsKinds = (c: RuleContext, kinds: readonly Kind[]): string =>
     .join(' and ')} (BTOM-001)`;
 
 /** A kind excludes others. */
-function excludes(id: string, kind: Kind, others: readonly Kind[]): Assertion {
+function excludes(id: string, kind: Kind, excludedKinds: readonly Kind[]): Assertion {
   return rule(
     id,
     ABOUT,
-    (c) => !isKind(c, kind) || !isKind(c, ...others),
+    (c) => !isKind(c, kind) || !isKind(c, ...excludedKinds),
     (c) =>
-      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(others)}.`,
+      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(excludedKinds)}.`,
   );
 }
 
@@ -59,7 +59,7 @@ export const formOfKind = (): Assertion =>
     NOT_TWENTY,
   );
 
-/** The same, by another id. */
+/** Same rules under another id. */
 export const signsOfKind = (): Assertion => rule('IBR-001-OM', ABOUT, hasTwentySigns, NOT_TWENTY);
 
 /** The first or the second sign is 1. @param about the attribute, as the rule's context sees it */

@@ -17,27 +17,27 @@ function isRequired(where: Where, c: RuleContext, node: Node): boolean {
   return where === 'anywhere' || isOnLine(c, node) === (where === 'on a line');
 }
 
-function amount(id: string, what: string, where: Where, term: string): Assertion {
+function amount(id: string, label: string, where: Where, term: string): Assertion {
   return fatal(
     id,
     (c, node) => !isRequired(where, c, node) || c.exists(node, CBC.Amount),
-    `${what} ${where} has no amount (I${term}). Add cbc:Amount.`,
+    `${label} ${where} has no amount (I${term}). Add cbc:Amount.`,
     { about: 'cbc:Amount', terms: [term] },
   );
 }
 
-function reason(id: string, what: string, where: Where, term: string, code: string): Assertion {
+function reason(id: string, label: string, where: Where, term: string, code: string): Assertion {
   return fatal(
     id,
     (c, node) => !isRequired(where, c, node) || hasReason(c, node),
-    `${what}${where === 'anywhere' ? '' : ` ${where}`} gives no reason. Add cbc:AllowanceChargeReason (I${term}) or cbc:AllowanceChargeReasonCode (I${code}).`,
+    `${label}${where === 'anywhere' ? '' : ` ${where}`} gives no reason. Add cbc:AllowanceChargeReason (I${term}) or cbc:AllowanceChargeReasonCode (I${code}).`,
     { about: 'cbc:AllowanceChargeReason', terms: [term, code] },
   );
 }
 
 const REASON = 'cbc:AllowanceChargeReason';
 
-/** Rules in published order; a price discount is checked by the first rule alone. */
+/** Rules in published order; a price discount is checked only by the first rule. */
 export const allowanceRules = (): Rule[] => [
   { context: 'cac:Price/cac:AllowanceCharge', asserts: [ofBis('ibr-083', 'R044')] },
   {

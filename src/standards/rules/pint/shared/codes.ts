@@ -22,14 +22,14 @@ export function codeRule(
   id: string,
   context: string,
   list: CodeList,
-  what: string,
+  label: string,
   terms: readonly string[],
   attribute?: keyof typeof ATTR,
 ): Rule {
   const message: Message = (c, node) =>
     unknownCode(
       attribute === undefined ? c.doc.text(node) : c.doc.attribute(node, ATTR[attribute]),
-      attribute === undefined ? what : `${what} (attribute ${attribute})`,
+      attribute === undefined ? label : `${label} (attribute ${attribute})`,
     );
   return attribute === undefined
     ? { context, asserts: [fatal(id, (c, node) => list.has(c.doc.text(node)), message, { terms })] }
@@ -66,7 +66,7 @@ export function mediaTypeRule(id: string, list: CodeList): Rule {
   };
 }
 
-/** Types (IBT-3) of invoices and credit notes with their rule; areas and self-billing have different ones. */
+/** Document types (IBT-3) of invoices and credit notes with their rule, which differ by area and for self-billing. */
 export interface DocumentTypes {
   id: string;
   invoices: CodeList;

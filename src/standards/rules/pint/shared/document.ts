@@ -1,4 +1,4 @@
-/** Required terms of the whole document, and terms that it may have once. */
+/** Required terms of the whole document, and terms that may occur only once. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
@@ -13,7 +13,7 @@ function referencesOfType(c: RuleContext, root: Node, type: string): Node[] {
     .filter((element) => c.equals(element, type, CBC.DocumentTypeCode));
 }
 
-function invoicedObjectWithout(id: string, part: number, what: string): Assertion {
+function invoicedObjectWithout(id: string, part: number, label: string): Assertion {
   const bearer = (c: RuleContext): Node | undefined =>
     c.doc
       .all(CAC.AdditionalDocumentReference)
@@ -21,7 +21,7 @@ function invoicedObjectWithout(id: string, part: number, what: string): Assertio
   return fatal(
     id,
     (c) => bearer(c) === undefined,
-    `A document reference with type code 130 names the invoiced object (IBT-18) and has ${what}. Use a second reference without type code for a supporting document.`,
+    `A document reference with type code 130 names the invoiced object (IBT-18) and has ${label}. Use a second reference without type code for a supporting document.`,
     { terms: ['BT-18'], at: (c, root) => bearer(c) ?? root },
   );
 }

@@ -26,11 +26,11 @@ export const referenceRules = (): Rule[] => [
 const TIME =
   /^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0[0-9]|1[0-3]):[0-5][0-9]|14:00))?$/;
 
-function fileNeeds(id: string, attribute: 'mimeCode' | 'filename', what: string): Assertion {
+function fileNeeds(id: string, attribute: 'mimeCode' | 'filename', label: string): Assertion {
   return fatal(
     id,
     (c, node) => c.doc.attribute(node, ATTR[attribute]) !== undefined,
-    `An attached file does not say its ${what}. Add the attribute ${attribute}.`,
+    `An attached file does not say its ${label}. Add the attribute ${attribute}.`,
     { about: `@${attribute}`, terms: ['BT-125'] },
   );
 }

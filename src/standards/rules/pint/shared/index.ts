@@ -1,5 +1,5 @@
 /**
- * Common rules of all areas of PINT. Rules of a pattern have the published order: the first that matches an element
+ * Common rules of all areas of PINT. Rules of a pattern are in the published order: the first that matches an element
  * checks it.
  */
 import type { Pattern } from '../../rule-set';

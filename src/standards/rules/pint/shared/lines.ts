@@ -41,7 +41,7 @@ export const lineRule = (): Rule => ({
   ],
 });
 
-/** The period of a line lies within that of the document. */
+/** Asserts that the period of a line is within that of the document. */
 function withinDocument(
   id: string,
   name: NameId,

@@ -31,7 +31,7 @@ export const buyerRules = (): Rule[] => [
 /** Allows an element of the payee once, unless it has the name of the seller. */
 function ofPayee(
   id: string,
-  about: readonly [path: string, what: string, term: string],
+  about: readonly [path: string, label: string, term: string],
   counts: (c: RuleContext, node: Node) => boolean = () => true,
 ): Assertion {
   const singleAssertion = singleByCount(
@@ -95,7 +95,7 @@ const IDENTITIES = [
   'cac:PartyLegalEntity/cbc:CompanyID',
 ];
 
-/** ibr-co-26: whether a seller can be distinguished from others. */
+/** ibr-co-26: whether a seller can be identified. */
 export const SELLER_IDENTIFIED = fatal(
   'ibr-co-26',
   (c, party) => IDENTITIES.some((path) => c.exists(party, ...steps(path))),

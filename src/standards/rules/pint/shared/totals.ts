@@ -15,8 +15,7 @@ const isTaxIncluded = (c: RuleContext, node: Node): boolean =>
 const cents = (value: Decimal): Decimal => roundHalfUp(value, 2);
 
 /**
- * Returns the amount due and the amount owed; zero counts as absent, and amounts without rounding are compared
- * exactly.
+ * Returns the amount due and the amount owed; zero counts as absent, and amounts are compared exactly, without rounding.
  */
 function payable(c: RuleContext, total: Node): { due: Decimal; owed: Decimal } | undefined {
   const due = c.decimal(total, CBC.PayableAmount);
@@ -70,7 +69,7 @@ export const totalsRule = (): Rule => ({
 
 const documentCurrencies = fact((c) => new Set(c.texts(0, CBC.DocumentCurrencyCode)));
 
-/** The total with tax as the totals make it: with the first tax total, where that is in the currency of the document. */
+/** Returns the total with tax, computed from the totals and the first tax total in the currency of the document. */
 function expectedInclusive(c: RuleContext, root: Node): Decimal | undefined {
   const exclusive = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount);
   const amount = c
