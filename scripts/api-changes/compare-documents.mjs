@@ -25,7 +25,7 @@ class DocumentComparison {
   #before;
   #after;
   #old;
-  #young;
+  #current;
   #requests;
   #answers;
 
@@ -33,50 +33,50 @@ class DocumentComparison {
     this.#before = before;
     this.#after = after;
     this.#old = new SchemaForms(before);
-    this.#young = new SchemaForms(after);
-    this.#requests = new SchemaComparison(this.#old, this.#young, 'requests');
-    this.#answers = new SchemaComparison(this.#old, this.#young, 'answers');
+    this.#current = new SchemaForms(after);
+    this.#requests = new SchemaComparison(this.#old, this.#current, 'requests');
+    this.#answers = new SchemaComparison(this.#old, this.#current, 'answers');
   }
 
   operations() {
     const present = operationsOf(this.#after);
     const byId = new Map([...present].map(([place, operation]) => [operation.operationId, place]));
     return [...operationsOf(this.#before)].flatMap(([place, operation]) => {
-      const young = present.get(place);
-      if (young === undefined) {
+      const current = present.get(place);
+      if (current === undefined) {
         const moved = byId.get(operation.operationId);
         return [`${operation.operationId}: ${place} ${moved === undefined ? 'removed' : `became ${moved}`}`];
       }
-      return this.#compareOperation(operation, young);
+      return this.#compareOperation(operation, current);
     });
   }
 
   /** Events that webhooks receive are answers: the product sends them. */
   events() {
     const old = this.#before.webhooks ?? {};
-    const young = this.#after.webhooks ?? {};
+    const current = this.#after.webhooks ?? {};
     return Object.keys(old).flatMap((kind) => {
-      if (young[kind] === undefined) return [`event ${kind}: removed`];
-      const [before, after] = [old[kind], young[kind]].map((item) => item.post.requestBody);
+      if (current[kind] === undefined) return [`event ${kind}: removed`];
+      const [before, after] = [old[kind], current[kind]].map((item) => item.post.requestBody);
       return this.#compareContents(before.content, after.content, `event ${kind}`, this.#answers);
     });
   }
 
   /** A named scope may not lose a permission that keys already have with it. */
   scopes() {
-    const young = this.#after['x-scopes'] ?? {};
+    const current = this.#after['x-scopes'] ?? {};
     return Object.entries(this.#before['x-scopes'] ?? {}).flatMap(([scope, permissions]) => {
-      if (young[scope] === undefined) return [`scope ${scope}: removed`];
+      if (current[scope] === undefined) return [`scope ${scope}: removed`];
       return permissions
-        .filter((permission) => !young[scope].includes(permission))
+        .filter((permission) => !current[scope].includes(permission))
         .map((permission) => `scope ${scope}: permission ${permission} removed`);
     });
   }
 
   errorCodes() {
-    const young = errorCodesOf(this.#after);
+    const current = errorCodesOf(this.#after);
     return [...errorCodesOf(this.#before)]
-      .filter((code) => !young.has(code))
+      .filter((code) => !current.has(code))
       .map((code) => `error code ${code}: removed`);
   }
 
@@ -86,21 +86,25 @@ class DocumentComparison {
       ...(after.operationId === id ? [] : [`${id}: operationId became ${after.operationId}`]),
       ...this.#compareAccess(before, after),
       ...this.#compareParameters(before, after),
-      ...this.#compareBody(this.#old.resolve(before.requestBody), this.#young.resolve(after.requestBody), id),
+      ...this.#compareBody(
+        this.#old.resolve(before.requestBody),
+        this.#current.resolve(after.requestBody),
+        id,
+      ),
       ...this.#compareResponses(before.responses, after.responses, id),
     ];
   }
 
   #compareAccess(before, after) {
     const id = before.operationId;
-    const [old, young] = [
+    const [old, current] = [
       [before, this.#before],
       [after, this.#after],
     ].map(([operation, document]) => credentialsOf(operation, document));
     const [required, formerly] = [after['x-permission'], before['x-permission']];
     return [
       ...old
-        .filter((credential) => !young.includes(credential))
+        .filter((credential) => !current.includes(credential))
         .map((credential) => `${id}: credential ${credential} no longer accepted`),
       ...(required === undefined || required === formerly
         ? []
@@ -111,9 +115,9 @@ class DocumentComparison {
   #compareParameters(before, after) {
     const id = before.operationId;
     const old = parametersOf(before, this.#old);
-    const young = parametersOf(after, this.#young);
+    const current = parametersOf(after, this.#current);
     const breaks = [...old].flatMap(([key, parameter]) => {
-      const present = young.get(key);
+      const present = current.get(key);
       if (present === undefined) return [`${id} parameter ${key}: removed`];
       return [
         ...(present.required === true && parameter.required !== true
@@ -122,7 +126,7 @@ class DocumentComparison {
         ...this.#requests.compare(parameter.schema ?? {}, present.schema ?? {}, `${id} parameter ${key}`),
       ];
     });
-    const demanded = [...young].filter(([key, { required }]) => required === true && !old.has(key));
+    const demanded = [...current].filter(([key, { required }]) => required === true && !old.has(key));
     return [...breaks, ...demanded.map(([key]) => `${id} parameter ${key}: required`)];
   }
 
@@ -142,11 +146,13 @@ class DocumentComparison {
       .flatMap((status) => {
         if (after[status] === undefined) return [`${id} status ${status}: removed`];
         const old = this.#old.resolve(before[status]);
-        const young = this.#young.resolve(after[status]);
-        const headers = Object.keys(old.headers ?? {}).filter((name) => young.headers?.[name] === undefined);
+        const current = this.#current.resolve(after[status]);
+        const headers = Object.keys(old.headers ?? {}).filter(
+          (name) => current.headers?.[name] === undefined,
+        );
         return [
           ...headers.map((name) => `${id} header ${name}: removed`),
-          ...this.#compareContents(old.content ?? {}, young.content ?? {}, `${id} answer`, this.#answers),
+          ...this.#compareContents(old.content ?? {}, current.content ?? {}, `${id} answer`, this.#answers),
         ];
       });
   }

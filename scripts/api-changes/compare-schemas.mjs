@@ -38,10 +38,10 @@ export class SchemaComparison {
    */
   compare(before, after, place) {
     const old = this.#before.list(before);
-    const young = this.#after.list(after);
+    const current = this.#after.list(after);
     // Whatever one side sends, the other must read: each form of the sender needs a form of the receiver.
-    const senders = this.#isRequest ? old : young;
-    const receivers = this.#isRequest ? young : old;
+    const senders = this.#isRequest ? old : current;
+    const receivers = this.#isRequest ? current : old;
     return senders.flatMap((sender, index) => {
       const fitting = receivers.filter((receiver) => canRead(receiver.type, sender.type));
       // Of those that fit equally well, the one in the same position.
@@ -87,45 +87,45 @@ export class SchemaComparison {
     ];
   }
 
-  #compareValues({ values: old }, { values: young }, place) {
-    if (young === null) return [];
+  #compareValues({ values: old }, { values: current }, place) {
+    if (current === null) return [];
     if (old === null)
       return this.#isRequest
-        ? [this.#line(place, `accepts only ${young.map(describeValue).join(', ')}`)]
+        ? [this.#line(place, `accepts only ${current.map(describeValue).join(', ')}`)]
         : [];
     return old
-      .filter((value) => !young.includes(value))
+      .filter((value) => !current.includes(value))
       .map((value) => this.#line(place, `value ${describeValue(value)} removed`));
   }
 
-  #compareLimits(old, young, place) {
+  #compareLimits(old, current, place) {
     const changed = SETS.filter((keyword) => {
-      if (old[keyword] === young[keyword]) return false;
-      return (this.#isRequest ? young : old)[keyword] !== undefined;
-    }).map((keyword) => this.#change(place, keyword, old[keyword], young[keyword]));
+      if (old[keyword] === current[keyword]) return false;
+      return (this.#isRequest ? current : old)[keyword] !== undefined;
+    }).map((keyword) => this.#change(place, keyword, old[keyword], current[keyword]));
     if (!this.#isRequest) return changed;
     const tighter = [
-      ...LOWER.filter((keyword) => (young[keyword] ?? -Infinity) > (old[keyword] ?? -Infinity)),
-      ...UPPER.filter((keyword) => (young[keyword] ?? Infinity) < (old[keyword] ?? Infinity)),
+      ...LOWER.filter((keyword) => (current[keyword] ?? -Infinity) > (old[keyword] ?? -Infinity)),
+      ...UPPER.filter((keyword) => (current[keyword] ?? Infinity) < (old[keyword] ?? Infinity)),
       ...['multipleOf', 'uniqueItems'].filter(
         (keyword) =>
-          young[keyword] !== undefined && young[keyword] !== false && young[keyword] !== old[keyword],
+          current[keyword] !== undefined && current[keyword] !== false && current[keyword] !== old[keyword],
       ),
-      ...(JSON.stringify(old.default) === JSON.stringify(young.default) ? [] : ['default']),
+      ...(JSON.stringify(old.default) === JSON.stringify(current.default) ? [] : ['default']),
     ];
     return [
       ...changed,
-      ...tighter.map((keyword) => this.#change(place, keyword, old[keyword], young[keyword])),
+      ...tighter.map((keyword) => this.#change(place, keyword, old[keyword], current[keyword])),
     ];
   }
 
   #compareProperties(before, after, place) {
     const breaks = Object.entries(before.properties).flatMap(([name, schema]) => {
       const at = `${place}.${name}`;
-      const young = after.properties[name];
-      if (young === undefined) return [this.#line(at, 'removed')];
+      const current = after.properties[name];
+      if (current === undefined) return [this.#line(at, 'removed')];
       const gone = !this.#isRequest && before.required.has(name) && !after.required.has(name);
-      return [...(gone ? [this.#line(at, 'may be absent')] : []), ...this.compare(schema, young, at)];
+      return [...(gone ? [this.#line(at, 'may be absent')] : []), ...this.compare(schema, current, at)];
     });
     if (!this.#isRequest) return breaks;
     const demanded = [...after.required].filter((name) => !before.required.has(name));
@@ -133,26 +133,26 @@ export class SchemaComparison {
   }
 
   /** A schema of further members may not be lost; `true` and `false` only say whether there may be some. */
-  #compareAdditional(old, young, place) {
+  #compareAdditional(old, current, place) {
     const at = `${place}.*`;
-    if (typeof old === 'object' && typeof young === 'object') return this.compare(old, young, at);
+    if (typeof old === 'object' && typeof current === 'object') return this.compare(old, current, at);
     if (this.#isRequest) {
-      const isNarrower = (old === true || typeof old === 'object') && young === false;
-      const isTyped = old === true && typeof young === 'object';
+      const isNarrower = (old === true || typeof old === 'object') && current === false;
+      const isTyped = old === true && typeof current === 'object';
       return isNarrower || isTyped ? [this.#line(at, 'further members narrowed')] : [];
     }
     return typeof old === 'object' ? [this.#line(at, 'removed')] : [];
   }
 
-  #compareItems(old, young, place) {
+  #compareItems(old, current, place) {
     const at = `${place}[]`;
-    if (old !== null && young !== null) return this.compare(old, young, at);
-    const isNarrower = this.#isRequest ? old === null && young !== null : old !== null && young === null;
+    if (old !== null && current !== null) return this.compare(old, current, at);
+    const isNarrower = this.#isRequest ? old === null && current !== null : old !== null && current === null;
     return isNarrower ? [this.#line(at, 'schema of the items changed')] : [];
   }
 
-  #change(place, keyword, old, young) {
-    return this.#line(place, `${keyword} ${describeValue(old)} became ${describeValue(young)}`);
+  #change(place, keyword, old, current) {
+    return this.#line(place, `${keyword} ${describeValue(old)} became ${describeValue(current)}`);
   }
 
   #line(place, text) {
