@@ -130,7 +130,7 @@ describe('secrets', () => {
         ],
       });
       expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([
-        0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
       ]);
       expect((await service.app.get(AuditVerifier).verify('installation')).findings).toEqual([]);
       expect(await service.sql(`SELECT 1 FROM audit_entries WHERE action = 'secrets.resealed'`)).toHaveLength(

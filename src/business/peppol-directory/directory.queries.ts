@@ -7,8 +7,9 @@ export const LOCK_LISTING = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1
 
 /**
  * Selects the identifiers of a company that the Directory may list: published by this installation and without an
- * outbound key, in the order of their locks. Uses the indexes `identifiers_company` and
- * `identifier_migrations_open_once`, and the primary keys of `companies` and `directory_listings`.
+ * outbound key, in the order of their locks; a company that a provider publishes, or that moves to one, is listed by the
+ * provider. Uses the indexes `identifiers_company`, `identifier_migrations_open_once`, `network_moves_running` and
+ * `upstream_connections_current`, and the primary keys of `companies`, `directory_listings` and `upstream_companies`.
  */
 export const LISTED_IDENTIFIERS = `SELECT i.scheme || ':' || i.identifier AS participant, c.name, c.country, c.vat_number AS "vatNumber",
     c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber",
@@ -17,6 +18,10 @@ export const LISTED_IDENTIFIERS = `SELECT i.scheme || ':' || i.identifier AS par
   WHERE l.company_id = $1 AND i.environment = 'production' AND i.publication = 'published' AND NOT i.published_elsewhere
     AND NOT EXISTS (SELECT FROM identifier_migrations m
       WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'outbound')
+    AND NOT EXISTS (SELECT FROM network_moves n
+      WHERE n.team_id = c.team_id AND n.company_id = c.id AND n.status = 'running' AND n.network = 'upstream')
+    AND NOT EXISTS (SELECT FROM upstream_connections k LEFT JOIN upstream_companies u ON u.company_id = c.id
+      WHERE k.team_id = c.team_id AND k.ended_at IS NULL AND coalesce(u.network, 'upstream') = 'upstream')
   ORDER BY i.scheme, i.identifier`;
 
 /** Selects the company of an identifier. Uses the primary key of `identifiers`. */

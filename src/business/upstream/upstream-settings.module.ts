@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../access/audit/audit.module';
 import { NetworkModule } from '../../network/network.module';
+import { EventsModule } from '../../platform/events/events.module';
 import { UpstreamModule } from '../../network/upstream/upstream.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
@@ -22,6 +23,7 @@ import { UpstreamService } from './upstream.service';
   imports: [
     AuditModule,
     CompaniesModule,
+    EventsModule,
     IdentifiersModule,
     NetworkModule,
     TypeOrmModule.forFeature([NetworkMoveRow, NetworkMoveIdentifierRow]),

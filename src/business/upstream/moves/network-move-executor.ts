@@ -8,6 +8,7 @@ import { getRetrySeconds } from '../../../network/port/retry-waits';
 import { UpstreamConnectionStore } from '../../../network/upstream/connections/upstream-connection-store';
 import type { UpstreamNetwork } from '../../../network/upstream/upstream-network';
 import { UpstreamNetworks } from '../../../network/upstream/upstream-networks';
+import { DomainEvents } from '../../../platform/events/domain-events';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { generateMigrationKey } from '../../../standards/peppol/migration-key';
@@ -58,6 +59,7 @@ export class NetworkMoveExecutor {
     private readonly companies: CompanyLock,
     private readonly publication: PublicationService,
     private readonly audit: AuditLog,
+    private readonly domainEvents: DomainEvents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -83,6 +85,12 @@ export class NetworkMoveExecutor {
   async revokeKey(move: NetworkMove, { scheme, identifier }: MovedIdentifier): Promise<void> {
     const own = this.networks.getOwn(move.companyId);
     await own.prepareToMigrate(move.teamId, `${scheme}:${identifier}`, createKey());
+  }
+
+  /** Announces that the publication of the identifiers of a move changes, for listings that depend on the network. */
+  async announce(tx: Transaction, move: Pick<NetworkMove, 'id' | 'teamId'>): Promise<void> {
+    for (const { identifierId } of await this.store.listIdentifiers(move, tx))
+      await this.domainEvents.emit(tx, 'identifier.publication', { identifierId });
   }
 
   /** @returns null when nothing was to be done */
@@ -213,6 +221,7 @@ export class NetworkMoveExecutor {
       subjectId: companyId,
       after: { moveId: move.id, network },
     });
+    await this.announce(tx, move);
     // Document types and identifiers that changed during the move go to the network that is set now.
     await this.publication.updateRows(tx, companyId);
     await this.publication.refresh(tx, companyId);

@@ -82,7 +82,7 @@ export class NetworkMoveStore {
 
   /** Lists the identifiers of a move, oldest first. */
   listIdentifiers(
-    { id, teamId }: NetworkMove,
+    { id, teamId }: Pick<NetworkMove, 'id' | 'teamId'>,
     through: Through = this.unitOfWork,
   ): Promise<MovedIdentifier[]> {
     return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId]);

@@ -93,7 +93,7 @@ export class NetworkMovesService {
       );
     if (network === 'own' && this.config.peppol.stage === 'off')
       throw impossible('This installation is not connected to the network (PEPPOL_STAGE is off).');
-    const remoteCompanyId = await this.check.findRemoteCompany(connection, companyId, upstreamCompanyId);
+    const remoteCompanyId = await this.findRemoteCompany(connection, companyId, network, upstreamCompanyId);
     const id = await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const present = await this.store.findNewest(teamId, companyId, tx);
@@ -110,6 +110,7 @@ export class NetworkMovesService {
         throw impossible('An earlier move of the company is being finished. Repeat the request later.');
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
       const created = await this.store.insert(tx, move, identifierIds);
+      await this.executor.announce(tx, { id: created, teamId });
       await this.audit.record(tx, {
         teamId,
         action: MOVE_STARTED,
@@ -180,6 +181,7 @@ export class NetworkMovesService {
       if (!(await this.store.lockClaim(tx, move)))
         throw impossible('The move goes on at the moment. Repeat the request later.');
       await this.store.end(tx, move, 'cancelled', null);
+      await this.executor.announce(tx, move);
       const after = { moveId: move.id, network: move.network };
       await this.audit.record(tx, { teamId, action: MOVE_CANCELLED, subjectId: companyId, after });
     });
@@ -193,6 +195,17 @@ export class NetworkMovesService {
         'network_move_running',
         `The company ${companyId} is moving to another network. End or cancel that move first.`,
       );
+  }
+
+  /** A company that leaves its provider is known there already: the provider need not answer for the move to begin. */
+  private async findRemoteCompany(
+    connection: UpstreamConnection,
+    companyId: string,
+    network: CompanyNetwork,
+    givenId: string | null,
+  ): Promise<string> {
+    const known = network === 'own' ? await this.connections.findOfCompany(companyId) : null;
+    return known?.remoteCompanyId ?? (await this.check.findRemoteCompany(connection, companyId, givenId));
   }
 
   private continue(moveId: string): Promise<void> {
