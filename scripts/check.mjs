@@ -31,6 +31,8 @@ const steps = [
   ['openings of comments', join(root, 'scripts', 'comment-openings.mjs'), []],
   ['digests of migrations', join(root, 'scripts', 'migration-digests.mjs'), ['--check']],
   ['released migrations', join(root, 'scripts', 'released-migrations.mjs'), []],
+  ['licences of packages', join(root, 'scripts', 'licences.mjs'), []],
+  ['list of packages', join(root, 'scripts', 'sbom.mjs'), ['--check']],
 ];
 let failed = 0;
 for (const [name, script, args] of steps) {

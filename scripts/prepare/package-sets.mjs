@@ -39,17 +39,28 @@ export function isPackageFor(packages, purpose) {
 
 /** The folders of all packages that the build workspaces need, directly or not. */
 function packagesOfBuild(packages) {
+  const starts = BUILD_WORKSPACES.flatMap((folder) =>
+    Object.keys(packages[folder]?.devDependencies ?? {}).map((name) => [folder, name]),
+  );
+  return closureOf(packages, starts);
+}
+
+/**
+ * Returns the folders of packages and of everything that they depend on.
+ * @param {[from: string, name: string][]} starts a package's name, and the folder that needs it
+ * @returns {Set<string>}
+ */
+export function closureOf(packages, starts) {
   const found = new Set();
-  const visit = (from, names) => {
-    for (const name of names) {
-      const path = resolvePackage(packages, from, name);
-      if (path === undefined || found.has(path)) continue;
-      found.add(path);
-      const { dependencies, optionalDependencies, peerDependencies } = packages[path];
-      visit(path, Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }));
-    }
-  };
-  for (const folder of BUILD_WORKSPACES) visit(folder, Object.keys(packages[folder]?.devDependencies ?? {}));
+  const waiting = [...starts];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const path = resolvePackage(packages, ...next);
+    if (path === undefined || found.has(path)) continue;
+    found.add(path);
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+      waiting.push([path, name]);
+  }
   return found;
 }
 

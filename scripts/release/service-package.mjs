@@ -72,13 +72,24 @@ export function toShrinkwrap({ name, version, license, engines, bin, dependencie
     ([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true,
   );
   const own = { name, version, license, engines, bin, dependencies, optionalDependencies };
+  const resolved = installed.map(([path, entry]) => [path, { ...toResolved(path, entry), ...entry }]);
   return {
     name,
     version,
     lockfileVersion: lock.lockfileVersion,
     requires: true,
-    packages: { '': own, ...Object.fromEntries(installed) },
+    packages: { '': own, ...Object.fromEntries(resolved) },
   };
+}
+
+/**
+ * Returns the address of a package's tarball, without which npm would read the list of all versions of each package. npm
+ * replaces the host by that of the registry that it uses.
+ */
+function toResolved(path, { version }) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const file = name.slice(name.indexOf('/') + 1);
+  return { version, resolved: `https://registry.npmjs.org/${name}/-/${file}-${version}.tgz` };
 }
 
 function readJson(file) {
