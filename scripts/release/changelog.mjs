@@ -25,6 +25,13 @@ function sectionAt(text, start) {
   return (next === -1 ? body : body.slice(0, next)).trim();
 }
 
+/** Returns the section of a release without its heading. @throws Error when there is none */
+export function sectionOf(text, version) {
+  const start = text.indexOf(`## [${version}]`);
+  if (start === -1) throw new Error(`CHANGELOG.md has no section of ${version}.`);
+  return sectionAt(text, start);
+}
+
 /**
  * Returns the facts that an operator needs before an upgrade.
  * @param {object} facts
