@@ -2,7 +2,7 @@
  * `npm run release -- VERSION`: makes a release in a temporary clone (version, generated files, changelog, commits, packages), and
  * only when all of it has succeeded adds commits and tag to this checkout. docs/releasing.md describes options and files.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, root } from './prepare.mjs';
@@ -34,12 +34,12 @@ async function main() {
   const isDryRun = values['dry-run'];
   const last = readReleases(root).at(-1);
   const project = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const out = resolve(values.out ?? join(root, 'release', version ?? ''));
   const refusals = findRefusals({
-    ...{ root, version, branch: values.branch, project, last, isDryRun },
+    ...{ root, version, branch: values.branch, project, last, isDryRun, out },
     ...{ isUnsigned: values.unsigned, isPublished: values.publish },
   });
   if (refusals.length > 0) throw new Error(refusals.join('\n'));
-  const out = resolve(values.out ?? join(root, 'release', version));
   const summary = formatSummary(collectFacts(root, last, values['migration-time'] ?? null));
   say(
     `Passerelle ${version}, after ${last.version}${isDryRun ? '; nothing is committed or tagged' : ''}\n\n${summary}\n`,
@@ -78,10 +78,10 @@ function makeRelease(copy, version, summary, out) {
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(changelog, closeUnreleased(readFileSync(changelog, 'utf8'), { version, date, summary }));
   say('Building …');
+  copy.build();
   copy.regenerate();
   const { commit, time } = copy.commit(`chore: release ${version}`);
   const notes = sectionOf(readFileSync(changelog, 'utf8'), version);
-  if (!existsSync(out)) mkdirSync(out, { recursive: true });
   writeArtefacts(copy.folder, out, { version, time, notes, say });
   return { commit, notes };
 }

@@ -27,7 +27,11 @@ export function isInstalled(root, purpose) {
   const isNeeded = isPackageFor(locked, purpose);
   return Object.entries(locked).every(
     ([path, wanted]) =>
-      wanted.optional || wanted.devOptional || !isNeeded(path) || isSamePackage(recorded[path], wanted),
+      wanted.optional ||
+      wanted.devOptional ||
+      !isNeeded(path) ||
+      // A workspace is a folder of this checkout, whatever its version is.
+      (isWorkspace(path) ? path in recorded : isSamePackage(recorded[path], wanted)),
   );
 }
 
@@ -129,6 +133,10 @@ function packagesHere(root, purpose) {
       ([path, { os, cpu }]) => isNeeded(path) && suits(os, process.platform) && suits(cpu, process.arch),
     )
     .map(([path]) => path);
+}
+
+function isWorkspace(path) {
+  return !path.includes('node_modules/');
 }
 
 function isSamePackage(recorded, wanted) {

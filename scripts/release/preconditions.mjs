@@ -1,4 +1,6 @@
 /** Conditions of a release, each with the reason why it is refused. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { git, gitSetting } from './git.mjs';
 import { isLicensed } from './service-package.mjs';
 import { isAbove, parseRelease } from './versions.mjs';
@@ -8,6 +10,7 @@ import { isAbove, parseRelease } from './versions.mjs';
  * @param {string} request.root of the checkout
  * @param {string} request.version
  * @param {string} request.branch from which releases are made
+ * @param {string} request.out folder of the files, which is emptied
  * @param {boolean} request.isUnsigned whether a tag without signature is accepted
  * @param {boolean} request.isDryRun the plan changes nothing in the checkout, so signature and branch do not matter
  * @param {boolean} request.isPublished
@@ -16,7 +19,7 @@ import { isAbove, parseRelease } from './versions.mjs';
  * @returns {string[]} reasons why the release is refused; none when it may begin
  */
 export function findRefusals(request) {
-  const { root, version, branch, isUnsigned, isDryRun, isPublished, project, last } = request;
+  const { root, version, branch, isUnsigned, isDryRun, isPublished, project, last, out } = request;
   parseRelease(version);
   const refusals = [];
   if (!isAbove(version, last.version))
@@ -29,6 +32,8 @@ export function findRefusals(request) {
     refusals.push(
       'Nothing is published while `license` in package.json is UNLICENSED: the owner chooses the licence there, and the release writes it everywhere else.',
     );
+  if (existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'SHA256SUMS')))
+    refusals.push(`${out} has files that are no release; name another folder with --out.`);
   if (isDryRun) return refusals;
   const current = git(root, 'rev-parse', '--abbrev-ref', 'HEAD');
   if (current !== branch)

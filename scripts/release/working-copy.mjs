@@ -28,9 +28,13 @@ export class WorkingCopy {
     if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
   }
 
+  build() {
+    this.node('scripts/prepare.mjs');
+  }
+
   /** Writes the files that depend on the version, as `npm run openapi` does, and formats what the release wrote. */
   regenerate() {
-    this.node('scripts/cli.mjs', 'openapi', '--out', 'openapi.json');
+    this.node('dist/src/apps/cli.js', 'openapi', '--out', 'openapi.json');
     for (const name of ['api-types', 'collection', 'coverage', 'python']) this.node(`scripts/${name}.mjs`);
     const written = ['CHANGELOG.md', 'package.json', 'packages/*/package.json', 'releases.json'];
     this.node('node_modules/prettier/bin/prettier.cjs', '--log-level', 'warn', '--write', ...written);
