@@ -15,7 +15,7 @@ export function closeUnreleased(text, { version, date, summary }) {
   const contents = sectionAt(text, start);
   if (contents === '') throw new Error('The section "Unreleased" of CHANGELOG.md is empty: nothing to release.');
   const end = start + UNRELEASED.length;
-  return `${text.slice(0, end)}\n\n## [${version}] - ${date}\n\n${summary.trim()}\n${text.slice(end)}`;
+  return `${text.slice(0, end)}\n\n## [${version}] - ${date}\n\n${summary.trim()}${text.slice(end)}`;
 }
 
 /** The text of the section that begins at `start`, without its heading. */
