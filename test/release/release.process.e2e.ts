@@ -80,7 +80,7 @@ describe('a release by one command', () => {
   it('packs the service without tests, source maps and development packages, and keeps it private', () => {
     const tarball = join(out, `passerelle-${VERSION}.tgz`);
     const paths = run(out, 'tar', '-tzf', tarball).trim().split('\n');
-    for (const path of ['dist/src/main.js', 'dist/src/apps/passerelle.js', 'scripts/demo/show.mjs', 'docs/README.md'])
+    for (const path of ['dist/src/main.js', 'dist/src/passerelle.js', 'scripts/demo/show.mjs', 'docs/README.md'])
       expect(paths).toContain(`package/${path}`);
     expect(paths.some((path) => path.startsWith('package/packages/dashboard/dist/assets/'))).toBe(true);
     expect(paths.some((path) => path.endsWith('DejaVuSansCondensed.ttf'))).toBe(true);
@@ -91,7 +91,7 @@ describe('a release by one command', () => {
       version: VERSION,
       license: 'UNLICENSED',
       private: true,
-      bin: { passerelle: 'dist/src/apps/passerelle.js' },
+      bin: { passerelle: 'dist/src/passerelle.js' },
     });
     expect(text('package.json')).not.toContain('devDependencies');
     expect(text('npm-shrinkwrap.json')).not.toContain('"dev": true');

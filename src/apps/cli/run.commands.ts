@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
+/** The service. */
+const SERVICE = join(__dirname, '../../main.js');
 /** The demo, which is no part of the build: it uses the product from outside. */
 const DEMO = join(__dirname, '../../../../scripts/demo/show.mjs');
 
@@ -10,7 +12,7 @@ export function runCommands(program: Command): void {
     .command('start')
     .description('Run the service, with an embedded database unless DATABASE_URL names a server')
     .action(async () => {
-      await import('../../main');
+      process.exitCode = await runProgram(SERVICE);
     });
 
   program

@@ -4,6 +4,6 @@
  * that suit a service; every other call is one of the command line.
  */
 const words = process.argv.slice(2);
-void (words.length === 1 && words[0] === 'start' ? import('../main') : import('./cli'));
+void (words.length === 1 && words[0] === 'start' ? import('./main') : import('./apps/cli'));
 
 export {};
