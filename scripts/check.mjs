@@ -37,6 +37,8 @@ const steps = [
   ['digests of migrations', join(root, 'scripts', 'migration-digests.mjs'), ['--check']],
   ['API of the last release', join(root, 'scripts', 'api-changes.mjs'), []],
   ['released migrations', join(root, 'scripts', 'released-migrations.mjs'), []],
+  ['licences of packages', join(root, 'scripts', 'licences.mjs'), []],
+  ['list of packages', join(root, 'scripts', 'sbom.mjs'), ['--check']],
 ];
 let failed = 0;
 for (const [name, script, args] of steps) {

@@ -13,25 +13,28 @@ import { buildDashboard, isDashboardBuilt } from './prepare/dashboard.mjs';
 import { install, isInstalled } from './prepare/install.mjs';
 import { underLock } from './prepare/lock.mjs';
 import { isMainModule } from './prepare/platform.mjs';
+import { areTypefacesBuilt, buildTypefaces } from './prepare/typefaces.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Ends the process with status 1 and the reason when it cannot be done.
  * @param {{ build: boolean, development?: boolean }} wanted
- *   build: the product compiled into dist/, and the dashboard into packages/dashboard/dist/; development: the packages that
- *   only tests, checks and tools need, too
+ *   build: the product compiled into dist/, the dashboard into packages/dashboard/dist/ and the typefaces of PDFs into
+ *   packages/build/typefaces/; development: the packages that only tests, checks and tools need, too
  */
 export async function prepare({ build, development = false }) {
   requireNode();
-  const isReady = () =>
-    isInstalled(root, development) && (!build || (isBuilt(root) && isDashboardBuilt(root)));
+  const isBuildMissing = () => build && !(isBuilt(root) && isDashboardBuilt(root) && areTypefacesBuilt(root));
+  const purpose = () => (development ? 'development' : isBuildMissing() ? 'building' : 'running');
+  const isReady = () => isInstalled(root, purpose()) && !isBuildMissing();
   if (isReady()) return;
   try {
     await underLock(join(root, '.prepare.lock'), async (lock) => {
-      if (!isInstalled(root, development)) await install(root, development, lock);
+      if (!isInstalled(root, purpose())) await install(root, purpose(), lock);
       if (build && !isBuilt(root)) await compile(root);
       if (build && !isDashboardBuilt(root)) await buildDashboard(root);
+      if (build && !areTypefacesBuilt(root)) buildTypefaces(root);
     });
   } catch (error) {
     console.error(error.message);
@@ -51,4 +54,5 @@ if (isMainModule(import.meta.url)) {
   // Who builds by itself leaves files of an earlier build where they are, and names would mean those.
   if (development) rmSync(join(root, 'dist', '.cache'), { recursive: true, force: true });
   await prepare({ build: !development, development });
+  if (development && !areTypefacesBuilt(root)) buildTypefaces(root);
 }

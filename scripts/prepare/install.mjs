@@ -1,47 +1,75 @@
 /**
- * Installs packages with npm. Running needs the dependencies alone; tests, checks and tools need the development packages,
- * too. What is there is read from npm's own record, which npm writes last, so a cut installation counts as none.
+ * Installs packages with npm: those that running, building, or tests and tools need (package-sets.mjs). What is there is read
+ * from npm's own record, which npm writes last, so a cut installation counts as none.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
+import { existsSync, lstatSync, rmSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { endTree, npmCommand } from './platform.mjs';
+import { isPackageFor, readLock, workspaceOptions } from './package-sets.mjs';
 import { Progress } from './progress.mjs';
+import { removeSourceMaps } from './source-maps.mjs';
 
 const LOOK_MS = 250;
+const TITLES = {
+  running: 'Installing the packages that running needs',
+  building: 'Installing the packages that building needs',
+  development: 'Installing all packages',
+};
 
 /**
- * @param {boolean} development whether development packages are wanted, too
- * @returns {boolean} true when every package that the lock file requires is there in its version. Optional packages are
- *   not asked for: most are for other systems.
+ * @param {import('./package-sets.mjs').Purpose} purpose
+ * @returns {boolean} true when every package that the lock file requires for it is there in its version. Optional packages
+ *   are not asked for: most are for other systems.
  */
-export function isInstalled(root, development) {
+export function isInstalled(root, purpose) {
   const recorded = recordOf(root);
-  return Object.entries(lockOf(root)).every(
+  const locked = lockOf(root);
+  const isNeeded = isPackageFor(locked, purpose);
+  return Object.entries(locked).every(
     ([path, wanted]) =>
       wanted.optional ||
       wanted.devOptional ||
-      (wanted.dev && !development) ||
-      isSamePackage(recorded[path], wanted),
+      !isNeeded(path) ||
+      // A workspace is a folder of this checkout, whatever its version is.
+      (isWorkspace(path) ? path in recorded : isSamePackage(recorded[path], wanted)),
   );
 }
 
 /**
  * Installs what is missing. Development packages that are there stay there, and packages that are in use stay untouched
- * when only development packages are missing: a service may run from this checkout meanwhile.
+ * when only others are missing: a service may run from this checkout meanwhile.
+ * @param {import('./package-sets.mjs').Purpose} purpose
  * @param {{ passTo(pid: number): void }} lock learns which process works under it
  * @throws Error with npm's output
  */
-export async function install(root, development, lock) {
-  const all = development || Object.values(recordOf(root)).some(({ dev }) => dev);
-  if (development && isInstalled(root, false)) {
-    await npm(root, ['install', '--no-save', '--include=dev'], lock, all);
-    if (isInstalled(root, true)) return;
-  }
+export async function install(root, purpose, lock) {
+  const isDevelopment = purpose === 'development' || hasDevelopmentPackages(root);
+  if (!isInstalled(root, 'running')) await installAgain(root, isDevelopment, lock);
+  if (isInstalled(root, purpose)) return;
+  await npm(root, ['install', '--no-save', '--include=dev', ...workspacesFor(root, purpose)], lock, purpose);
+  if (purpose === 'building' && !hasDevelopmentPackages(root)) removeSourceMaps(root);
+  if (!isInstalled(root, purpose)) await installAgain(root, true, lock);
+}
+
+async function installAgain(root, isDevelopment, lock) {
   unlinkFolder(join(root, 'node_modules'));
   // Removed before npm begins: while it empties the folder, the record would stand for packages that are gone.
   rmSync(recordFile(root), { force: true });
-  await npm(root, ['ci', all ? '--include=dev' : '--omit=dev'], lock, all);
+  if (isDevelopment) return npm(root, ['ci', '--include=dev'], lock, 'development');
+  await npm(root, ['ci', '--omit=dev'], lock, 'running');
+  removeSourceMaps(root);
+}
+
+function workspacesFor(root, purpose) {
+  return purpose === 'building' ? workspaceOptions(root) : [];
+}
+
+/** Whether packages are there that neither running nor building needs. */
+function hasDevelopmentPackages(root) {
+  const recorded = recordOf(root);
+  const isBuildPackage = isPackageFor(recorded, 'building');
+  return Object.keys(recorded).some((path) => !isBuildPackage(path));
 }
 
 /** npm empties what a link leads to, which may be another checkout's; a folder of our own takes its place. */
@@ -50,7 +78,7 @@ function unlinkFolder(path) {
 }
 
 /** Runs npm and shows how many packages are in place; a signal that ends this process ends npm, too. */
-async function npm(root, command, lock, all) {
+async function npm(root, command, lock, purpose) {
   // No install script of any package runs: what the embedded database needs of them, its launcher does itself.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npmCall = npmCommand(process.platform, [...command, ...options]);
@@ -60,10 +88,8 @@ async function npm(root, command, lock, all) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid !== undefined) lock.passTo(child.pid);
-  const progress = Progress.of(
-    all ? 'Installing all packages' : 'Installing the packages that running needs',
-  );
-  const paths = packagesHere(root, all);
+  const progress = Progress.of(TITLES[purpose]);
+  const paths = packagesHere(root, purpose);
   const look = () => {
     const there = paths.filter((path) => existsSync(join(root, path, 'package.json')));
     progress.show(`${there.length} of ${paths.length}`);
@@ -98,14 +124,20 @@ function ended(child) {
 }
 
 /** The folders of the packages that this system gets. */
-function packagesHere(root, all) {
+function packagesHere(root, purpose) {
   const suits = (allowed, own) =>
     allowed === undefined || allowed.includes(own) || allowed.every((name) => name.startsWith('!'));
-  return Object.entries(lockOf(root))
+  const locked = lockOf(root);
+  const isNeeded = isPackageFor(locked, purpose);
+  return Object.entries(locked)
     .filter(
-      ([, { dev, os, cpu }]) => (all || !dev) && suits(os, process.platform) && suits(cpu, process.arch),
+      ([path, { os, cpu }]) => isNeeded(path) && suits(os, process.platform) && suits(cpu, process.arch),
     )
     .map(([path]) => path);
+}
+
+function isWorkspace(path) {
+  return !path.includes('node_modules/');
 }
 
 function isSamePackage(recorded, wanted) {
@@ -122,16 +154,9 @@ function recordFile(root) {
 
 /** What npm has installed, by folder; nothing when an installation was not finished. */
 function recordOf(root) {
-  return existsSync(recordFile(root)) ? packagesOf(recordFile(root)) : {};
+  return readLock(recordFile(root));
 }
 
 function lockOf(root) {
-  return packagesOf(join(root, 'package-lock.json'));
-}
-
-/** The packages of a lock file by folder, without the project itself. */
-function packagesOf(file) {
-  const { packages } = JSON.parse(readFileSync(file, 'utf8'));
-  delete packages[''];
-  return packages;
+  return readLock(join(root, 'package-lock.json'));
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { PackageRegistry } from '../support/package-registry';
 import { ROOT } from '../support/process';
 import { until } from '../support/until';
@@ -168,6 +169,38 @@ describe('the start', () => {
       expect(installed()).toEqual(['serves', 'stores']);
       expect(registry.asked.filter((spec) => spec === 'stores@1.0.0')).toHaveLength(1);
     });
+  });
+
+  it('counts as packages of the build what its workspaces need, and nothing else of development', () => {
+    const packages = {
+      'packages/build': { devDependencies: { compiles: '1.0.0' } },
+      'packages/dashboard': { devDependencies: { draws: '1.0.0' } },
+      'node_modules/serves': {},
+      'node_modules/compiles': { dev: true, dependencies: { parses: '1.0.0' } },
+      'node_modules/compiles/node_modules/parses': { dev: true },
+      'node_modules/parses': { dev: true },
+      'node_modules/draws': { dev: true, peerDependencies: { reacts: '1.0.0' } },
+      'node_modules/reacts': { dev: true },
+      'node_modules/tests': { dev: true },
+    };
+    const module = pathToFileURL(join(ROOT, 'scripts/prepare/package-sets.mjs')).href;
+    const program = `import { isPackageFor } from ${JSON.stringify(module)};
+      const packages = ${JSON.stringify(packages)};
+      const of = (purpose) => Object.keys(packages).filter(isPackageFor(packages, purpose)).filter((path) => packages[path].dev);
+      console.log(JSON.stringify([of('running'), of('building'), of('development').length]));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stdout)).toEqual([
+      [],
+      [
+        'node_modules/compiles',
+        'node_modules/compiles/node_modules/parses',
+        'node_modules/draws',
+        'node_modules/reacts',
+      ],
+      6,
+    ]);
   });
 
   describe('the build of a checkout', () => {

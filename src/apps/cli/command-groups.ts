@@ -52,6 +52,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['mcp'], async () => (await import('./developer/mcp.commands')).mcpCommands),
   developer(['open'], async () => (await import('./developer/open.commands')).openCommands),
   developer(['completion'], async () => (await import('./developer/completion.commands')).completionCommands),
+  operator(['start', 'demo'], async () => (await import('./run.commands')).runCommands),
   operator(['team'], async () => (await import('./team.commands')).teamCommands),
   operator(['key'], async () => (await import('./key.commands')).keyCommands),
   operator(['user'], async () => (await import('./user.commands')).userCommands),

@@ -9,8 +9,8 @@
 import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
+import { findTypefaceFile, type Family } from './typeface-files';
 
 /** Characters of these scripts, their punctuation included. */
 export const OTHER_SCRIPTS =
@@ -18,7 +18,7 @@ export const OTHER_SCRIPTS =
 const CHARACTERS = new RegExp(OTHER_SCRIPTS, 'g');
 
 /** Families in the order in which they are tried, with their characters. */
-const FAMILIES: readonly (readonly [family: string, characters: RegExp])[] = [
+const FAMILIES: readonly (readonly [family: Family, characters: RegExp])[] = [
   ['noto-sans-devanagari', /[\u0900-\u097f\ua8e0-\ua8ff]/],
   ['noto-sans-bengali', /[\u0980-\u09ff]/],
   ['noto-sans-tamil', /[\u0b80-\u0bff]/],
@@ -127,15 +127,15 @@ async function readSlice(file: string): Promise<Slice> {
 const families = new Map<string, ReadonlyMap<number, string>>();
 
 /** Maps every character of a family to its file. */
-function listFiles(family: string): ReadonlyMap<number, string> {
+function listFiles(family: Family): ReadonlyMap<number, string> {
   const cachedFiles = families.get(family);
   if (cachedFiles !== undefined) return cachedFiles;
-  const listed = require.resolve(`@fontsource-variable/${family}/unicode.json`);
-  const ranges = JSON.parse(readFileSync(listed, 'utf8')) as Record<string, string>;
+  const listed = readFileSync(findTypefaceFile(family, 'unicode.json'), 'utf8');
+  const ranges = JSON.parse(listed) as Record<string, string>;
   const files = new Map<number, string>();
   for (const [slice, range] of Object.entries(ranges)) {
     const name = slice.replace(/^\[(\d+)\]$/, '$1');
-    const file = join(dirname(listed), 'files', `${family}-${name}-wght-normal.woff2`);
+    const file = findTypefaceFile(family, `${family}-${name}-wght-normal.woff2`);
     for (const [, first = '', last = first] of range.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi))
       for (let at = parseInt(first, 16); at <= parseInt(last, 16); at += 1) files.set(at, file);
   }

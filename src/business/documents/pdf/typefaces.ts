@@ -1,10 +1,11 @@
 import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
 import { OTHER_SCRIPTS, getSliceCut, type Cut, type SliceCut } from './script-fonts';
+import { findTypefaceFile } from './typeface-files';
 
 const FILES: Record<Cut, string> = {
-  regular: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf',
-  bold: 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf',
+  regular: 'DejaVuSansCondensed.ttf',
+  bold: 'DejaVuSansCondensed-Bold.ttf',
 };
 
 interface Typeface {
@@ -19,7 +20,7 @@ const typefaces = new Map<Cut, Typeface>();
 function getTypeface(face: Cut): Typeface {
   const loaded = typefaces.get(face);
   if (loaded !== undefined) return loaded;
-  const bytes = readFileSync(require.resolve(FILES[face]));
+  const bytes = readFileSync(findTypefaceFile('dejavu-fonts-ttf', FILES[face]));
   const font = create(bytes);
   if (font.type !== 'TTF') throw new Error(`${FILES[face]} is not a single TrueType font`);
   const typeface = { bytes, font, widths: new Map<number, number>() };

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Families of the typefaces: names of folders, and of packages in a checkout. */
+export type Family = 'dejavu-fonts-ttf' | `noto-sans-${string}`;
+
+/**
+ * Returns the path of a file of a family. The build copies all files that PDFs need to packages/build/typefaces/, the only
+ * place of an installation; tests of a checkout without a build read the packages.
+ */
+export function findTypefaceFile(family: Family, file: string): string {
+  const built = builtFolder();
+  if (built !== null) return join(built, family, file);
+  if (family === 'dejavu-fonts-ttf') return join(packageFolder(family), 'ttf', file);
+  const folder = packageFolder(`@fontsource-variable/${family}`);
+  return file.endsWith('.woff2') ? join(folder, 'files', file) : join(folder, file);
+}
+
+/** Finds the folder of the build, from the sources or the compiled code; null without a build. */
+function builtFolder(): string | null {
+  const folders = ['../../../..', '../../../../..'].map((root) =>
+    join(__dirname, root, 'packages', 'build', 'typefaces'),
+  );
+  return folders.find((folder) => existsSync(join(folder, '.built'))) ?? null;
+}
+
+function packageFolder(name: string): string {
+  return dirname(require.resolve(`${name}/package.json`));
+}

@@ -1,0 +1,267 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../support/process';
+
+const MODULES = {
+  changelog: 'scripts/release/changelog.mjs',
+  finish: 'scripts/release/finish.mjs',
+  licences: 'scripts/supply-chain/licences.mjs',
+  preconditions: 'scripts/release/preconditions.mjs',
+  sbom: 'scripts/release/sbom.mjs',
+  servicePackage: 'scripts/release/service-package.mjs',
+  settings: 'scripts/release/settings-difference.mjs',
+  versions: 'scripts/release/versions.mjs',
+};
+
+/** Evaluates an expression over the modules of a release. @returns its value, or the message of what it throws */
+function evaluate(expression: string): unknown {
+  const imports = Object.entries(MODULES).map(
+    ([name, path]) => `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, path)).href)};`,
+  );
+  const program = `${imports.join('\n')}
+    try { console.log(JSON.stringify({ value: ${expression} })); }
+    catch (error) { console.log(JSON.stringify({ value: error.message })); }`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+    // The settings of the person who runs the tests, such as a signing key, do not matter.
+    env: { ...process.env, GIT_CONFIG_GLOBAL: devNull },
+  });
+  if (stdout === '') throw new Error(stderr);
+  return (JSON.parse(stdout) as { value: unknown }).value;
+}
+
+const literal = (value: unknown): string => JSON.stringify(value);
+
+describe('a release', () => {
+  it('compares versions by their numbers, and refuses what is no version of a release', () => {
+    const pairs = [
+      ['0.10.0', '0.9.9'],
+      ['1.0.0', '0.99.0'],
+      ['0.3.0', '0.3.0'],
+      ['0.2.9', '0.3.0'],
+    ];
+    expect(evaluate(`${literal(pairs)}.map(([a, b]) => versions.isAbove(a, b))`)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(evaluate(`versions.parseRelease('0.3.0-dev')`)).toBe(
+      'The version of a release has the form 1.2.3; received 0.3.0-dev.',
+    );
+    expect(evaluate(`versions.nextDevelopment('0.3.1')`)).toBe('0.4.0-dev');
+    expect(evaluate(`versions.toPythonVersion('0.4.0-dev')`)).toBe('0.4.0.dev0');
+  });
+
+  it('lists the settings that are new, gone, or have another default, without the twins for files', () => {
+    const before = '# A comment\nPORT=3000\nOLD=\nOLD_FILE=\nLIMIT=5\n';
+    const now = 'PORT=3000\nLIMIT=10\nSECRET=\nSECRET_FILE=\n';
+    const compare = `settings.compareSettings(settings.parseSettings(${literal(before)}), settings.parseSettings(${literal(now)}))`;
+    expect(evaluate(compare)).toEqual({
+      added: [['SECRET', '']],
+      removed: ['OLD'],
+      changed: [['LIMIT', '5', '10']],
+    });
+  });
+
+  describe('in the changelog', () => {
+    const TEXT = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Old.\n';
+    const close = (text: string, version = '0.3.0'): unknown =>
+      evaluate(
+        `changelog.closeUnreleased(${literal(text)}, { version: ${literal(version)}, date: '2027-01-02', summary: 'SUMMARY' })`,
+      );
+
+    it('has a section with the summary above what was unreleased', () => {
+      const closed = close(TEXT);
+      expect(closed).toBe(
+        TEXT.replace(
+          '## [Unreleased]\n',
+          '## [Unreleased]\n\n## [0.3.0] - 2027-01-02\n\nSUMMARY\n',
+        ),
+      );
+      expect(evaluate(`changelog.sectionOf(${literal(closed)}, '0.3.0')`)).toBe(
+        'SUMMARY\n\n### Added\n\n- A thing.',
+      );
+    });
+
+    it('is refused when nothing is unreleased, or the version has a section', () => {
+      expect(close(TEXT.replace('### Added\n\n- A thing.\n', ''))).toContain('nothing to release');
+      expect(close(TEXT, '0.2.0')).toBe('CHANGELOG.md has a section of 0.2.0 already.');
+    });
+
+    it('says how long migrations take and whether there is a way back', () => {
+      const summary = (migrations: unknown, time: string | null): unknown =>
+        evaluate(
+          `changelog.formatSummary({ previous: '0.3.0', migrations: ${literal(migrations)}, migrationTime: ${literal(time)},
+            settings: { added: [['A', '1'], ['B', '']], removed: [], changed: [] },
+            isSupported: (oldest) => oldest === '0.3.0' })`,
+        );
+      const friendly = { name: 'Adds1', compatibleWith: '0.3.0' };
+      expect(summary([friendly], '4 s with 1,000,000 documents.')).toBe(
+        [
+          '### Before the upgrade',
+          '',
+          '- **Migration time.** 1 migration since 0.3.0. Measured: 4 s with 1,000,000 documents.',
+          '- **New settings.** New: `A` (`1`), `B` (empty).',
+          '- **Way back.** Code of 0.3.0 runs on the new schema and may be started again.',
+        ].join('\n'),
+      );
+      const foreign = { name: 'Moves2', compatibleWith: null };
+      expect(summary([friendly, foreign], null)).toContain(
+        'Code of 0.3.0 does not run on the new schema: stop its processes before',
+      );
+      expect(summary([friendly, foreign], null)).toContain('was not measured for this release');
+    });
+  });
+
+  it('stays private until package.json names a licence, and then installs exactly what the lock file names', () => {
+    const project = {
+      name: 'passerelle',
+      version: '1.0.0',
+      license: 'UNLICENSED',
+      private: true,
+      scripts: { test: 'x' },
+      dependencies: { a: '1.0.0' },
+      devDependencies: { t: '1.0.0' },
+    };
+    const manifest = { name: 'passerelle', version: '1.0.0', dependencies: { a: '1.0.0' } };
+    expect(evaluate(`servicePackage.toPackageJson(${literal(project)})`)).toEqual({
+      ...manifest,
+      license: 'UNLICENSED',
+      private: true,
+    });
+    expect(evaluate(`servicePackage.toPackageJson(${literal({ ...project, license: 'MIT' })})`)).toEqual({
+      ...manifest,
+      license: 'MIT',
+    });
+    const lock = {
+      lockfileVersion: 3,
+      packages: {
+        '': {},
+        'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' },
+        'node_modules/@s/b': { version: '2.0.0' },
+        'node_modules/t': { version: '1.0.0', dev: true },
+        'node_modules/w': { resolved: 'packages/w', link: true },
+        'packages/w': { version: '1.0.0' },
+      },
+    };
+    const shrinkwrap = evaluate(`servicePackage.toShrinkwrap(${literal(project)}, ${literal(lock)})`);
+    expect(shrinkwrap).toMatchObject({
+      packages: {
+        'node_modules/a': { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity: 'sha512-x' },
+        'node_modules/@s/b': { resolved: 'https://registry.npmjs.org/@s/b/-/b-2.0.0.tgz' },
+      },
+    });
+    expect(JSON.stringify(shrinkwrap)).not.toMatch(/"node_modules\/[tw]"|packages\/w/);
+  });
+
+  it('has packages with allowed licences only: both of AND, one of OR, never an unknown one', () => {
+    const expressions = ['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT', 'MIT AND GPL-3.0', 'GPL-3.0'];
+    expect(
+      evaluate(`${literal(expressions)}.map((each) => licences.isAllowed(each, ['MIT', 'Apache-2.0']))`),
+    ).toEqual([true, true, true, false, false]);
+    const packages = [
+      { id: 'a@1', name: 'a', license: null },
+      { id: 'b@1', name: 'b', license: 'GPL-3.0' },
+      { id: 'c@1', name: 'c', license: null },
+    ];
+    const allowed = { licences: ['MIT'], packages: { c: { licence: 'MIT', reason: 'its README' } } };
+    expect(evaluate(`licences.findForbidden(${literal(packages)}, ${literal(allowed)})`)).toEqual([
+      'a@1 names no licence in package-lock.json.',
+      'b@1 has the licence GPL-3.0, which is not allowed.',
+    ]);
+  });
+
+  it('has a bill of materials in which npm repeats nothing', () => {
+    const component = { 'bom-ref': 'a@1.0.0', type: 'library', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' };
+    const npm = {
+      bomFormat: 'CycloneDX',
+      specVersion: '1.5',
+      version: 1,
+      metadata: { component: { 'bom-ref': 'p@1.0.0', purl: 'pkg:npm/p@1.0.0' } },
+      components: [component, { ...component, externalReferences: [{ type: 'vcs', url: 'git@host:a' }] }],
+      dependencies: [
+        { ref: 'p@1.0.0', dependsOn: ['a@1.0.0', 'a@1.0.0'] },
+        { ref: 'a@1.0.0', dependsOn: [] },
+        { ref: 'a@1.0.0', dependsOn: [] },
+      ],
+    };
+    const correct = `sbom.correctSbom(${literal(npm)}, '2027-01-02T00:00:00Z', [])`;
+    const corrected = evaluate(correct);
+    expect(corrected).toEqual(evaluate(correct));
+    expect(corrected).toMatchObject({
+      serialNumber: expect.stringMatching(/^urn:uuid:/),
+      components: [{ 'bom-ref': 'a@1.0.0', externalReferences: [] }],
+      dependencies: [{ ref: 'p@1.0.0', dependsOn: ['a@1.0.0'] }, { ref: 'a@1.0.0' }],
+    });
+    expect(evaluate(`sbom.findSbomProblems(${literal(corrected)})`)).toEqual([]);
+    expect(evaluate(`sbom.findSbomProblems({ ...${literal(corrected)}, dependencies: ${literal(npm.dependencies)} })`)).toEqual([
+      'Each package has one list of dependencies.',
+      'The dependencies of p@1.0.0 must be unique.',
+    ]);
+  });
+
+  describe('in git', () => {
+    const base = mkdtempSync(join(tmpdir(), 'passerelle-release-git-'));
+    const [own, copy] = [join(base, 'own'), join(base, 'copy')];
+    const git = (folder: string, ...args: string[]): string => {
+      const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+      const { status, stdout, stderr } = spawnSync('git', [...identity, ...args], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(stderr);
+      return stdout.trim();
+    };
+    const refusals = (changes: Record<string, unknown>): unknown =>
+      evaluate(
+        `preconditions.findRefusals(${literal({
+          ...{ root: own, version: '0.3.0', branch: 'main', out: join(base, 'out') },
+          ...{ isUnsigned: true, isDryRun: false, isPublished: false },
+          ...{ project: { license: 'UNLICENSED' }, last: { version: '0.2.0' }, ...changes },
+        })})`,
+      );
+
+    beforeAll(() => {
+      git(base, 'init', '--quiet', '--initial-branch=main', own);
+      writeFileSync(join(own, 'file'), '1');
+      git(own, 'add', '.');
+      git(own, 'commit', '--quiet', '-m', 'first');
+      git(base, 'clone', '--quiet', own, copy);
+      writeFileSync(join(copy, 'file'), '2');
+      git(copy, 'commit', '--quiet', '-am', 'chore: release 0.3.0');
+    });
+    afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+    it('may begin on a clean tree of the branch alone, with a version above the last', () => {
+      expect(refusals({})).toEqual([]);
+      expect(refusals({ version: '0.2.0' })).toEqual([expect.stringContaining('not above 0.2.0')]);
+      expect(refusals({ branch: 'next' })).toEqual([expect.stringContaining('made from next; main is')]);
+      expect(refusals({ isPublished: true })).toEqual([expect.stringContaining('UNLICENSED')]);
+      expect(refusals({ isPublished: true, project: { license: 'MIT' } })).toEqual([]);
+      expect(refusals({ out: own })).toEqual([expect.stringContaining('name another folder with --out')]);
+      writeFileSync(join(own, 'new'), '');
+      expect(refusals({})).toEqual([expect.stringContaining('1 uncommitted changes, such as ?? new')]);
+      rmSync(join(own, 'new'));
+      expect(refusals({ isUnsigned: false })).toEqual([expect.stringContaining('no signing key')]);
+    });
+
+    it('is tagged and added to the branch, or leaves both as they were', () => {
+      git(own, 'config', 'user.name', 'A');
+      git(own, 'config', 'user.email', 'a@example.com');
+      const commit = git(copy, 'rev-parse', 'HEAD');
+      const add = `finish.addToCheckout(${literal(own)}, ${literal(copy)}, ${literal({ version: '0.3.0', commit, isSigned: false, notes: '### Added' })})`;
+      writeFileSync(join(own, 'file'), 'changed meanwhile');
+      expect(evaluate(add)).toContain('git merge failed');
+      expect(git(own, 'tag')).toBe('');
+      git(own, 'checkout', '--quiet', 'file');
+      evaluate(add);
+      expect(git(own, 'rev-parse', 'HEAD', 'v0.3.0^{commit}').split('\n')).toEqual([commit, commit]);
+      expect(git(own, 'tag', '-l', '--format=%(contents)')).toContain('### Added');
+      expect(refusals({})).toEqual([expect.stringContaining('v0.3.0 exists already')]);
+    });
+  });
+});
