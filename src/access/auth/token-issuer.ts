@@ -55,7 +55,7 @@ export class TokenIssuer {
    * Returns the key that a token of this type names as its signer; null when the token has another type or names an
    * unknown key. Tokens signed under a previous secret are valid until they expire.
    */
-  private findSigner(token: string, type: TokenType): KeyObject | null {
+  findSigner(token: string, type: TokenType): KeyObject | null {
     const header = parseHeader(token);
     return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
   }
@@ -74,7 +74,7 @@ export class TokenIssuer {
   }
 
   /** Returns the contents of verified claims, or null when this issuer did not create them. */
-  private parseClaims(claims: unknown): TokenClaims | null {
+  parseClaims(claims: unknown): TokenClaims | null {
     if (typeof claims !== 'object' || claims === null) return null;
     if (!('jti' in claims) || !('sub' in claims) || claims.jti !== claims.sub) return null;
     if (!('team_id' in claims) || !('exp' in claims)) return null;

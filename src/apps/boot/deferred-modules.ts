@@ -42,6 +42,7 @@ const DEFERRED: readonly DeferredRequests[] = [
     areEsModules: true,
   },
   { from: 'class-validator/cjs/decorator/', requests: /^validator\/lib\/\w+$/ },
+  { from: 'passport-jwt/lib/verify_jwt.js', requests: /^jsonwebtoken$/ },
   { from: 'prom-client/lib/metrics/processCpuTotal.js', requests: /^@opentelemetry\/api$/ },
   { from: 'typeorm/driver/DriverFactory.js', requests: /^\.\/(?!postgres\/)[\w-]+\/\w+Driver$/ },
   { from: 'typeorm/platform/PlatformTools.js', requests: /^@sqltools\/formatter$/ },
