@@ -1,8 +1,8 @@
+import { ProtobufTraceSerializer } from '@opentelemetry/otlp-transformer';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { version } from '../version';
-import { encodeExportRequest } from './otlp-request';
 
 type OnResult = Parameters<SpanExporter['export']>[1];
 
@@ -32,7 +32,7 @@ export class OtlpExporter implements SpanExporter {
   constructor(private readonly target: CollectorTarget) {}
 
   export(spans: ReadableSpan[], onResult: OnResult): void {
-    this.post(encodeExportRequest(spans)).then(
+    this.post(ProtobufTraceSerializer.serializeRequest(spans) ?? new Uint8Array()).then(
       () => onResult({ code: 0 }),
       (error: unknown) =>
         onResult({ code: 1, error: error instanceof Error ? error : new Error(String(error)) }),
@@ -45,7 +45,7 @@ export class OtlpExporter implements SpanExporter {
   }
 
   /** @throws Error when the collector did not take the spans in time */
-  private async post(body: Buffer): Promise<void> {
+  private async post(body: Uint8Array): Promise<void> {
     const timeout = AbortSignal.timeout(this.target.timeoutMs);
     for (let wait = WAIT_MS; ; wait *= 2) {
       const status = await this.attempt(body, timeout);
@@ -60,7 +60,7 @@ export class OtlpExporter implements SpanExporter {
   }
 
   /** @returns the status of the answer */
-  private async attempt(body: Buffer, signal: AbortSignal): Promise<number> {
+  private async attempt(body: Uint8Array, signal: AbortSignal): Promise<number> {
     const { statusCode, body: answer } = await request(this.target.url, {
       method: 'POST',
       dispatcher: this.agent,
@@ -70,7 +70,7 @@ export class OtlpExporter implements SpanExporter {
         ...this.target.headers,
         'content-type': 'application/x-protobuf',
       },
-      body,
+      body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
     });
     await answer.dump({ limit: MAX_ANSWER, signal });
     return statusCode;
