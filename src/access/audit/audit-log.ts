@@ -42,7 +42,7 @@ export interface AuditedChange {
   subjectId: string;
   before?: SafeFields;
   after?: SafeFields;
-  /** User named by an assertion, when the request carries no credential of ours. */
+  /** User named by an assertion, for a request without an API key or session. */
   assertedUserId?: string;
   /** Person who made the change, for requests without a session; null when unknown. */
   memberId?: string | null;
@@ -101,8 +101,8 @@ export class AuditLog {
   }
 
   /**
-   * Returns a page of the entries without a team that a person made by one action, or that others made about them, newest
-   * first.
+   * Returns a page of the entries without a team, newest first: entries of a person with one action, and entries about
+   * them by other people.
    */
   listForPerson(
     userId: string,

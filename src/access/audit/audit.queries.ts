@@ -138,7 +138,7 @@ export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, ha
   FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
   ON CONFLICT DO NOTHING RETURNING chain, sequence`;
 
-/** Removes a batch of signed heads that later ones make unnecessary. */
+/** Removes a batch of signed heads that later heads make unnecessary. */
 export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
 
 /** Newest signed head of each chain under the key `$1`. Uses the primary key of `audit_signed_heads`, one step for each row. */

@@ -104,7 +104,7 @@ export class TeamGuard extends AuthGuard() {
       if (withCookie) this.buckets.forget(request, parsePath(request.originalUrl));
       throw unauthorized();
     }
-    // The server must not guess which of the two the client meant.
+    // The server must not guess which of the two the client means.
     if (withCookie) throw unauthorized();
     return this.authenticateByHeader(context, request, presented);
   }

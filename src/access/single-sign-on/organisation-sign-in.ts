@@ -138,7 +138,7 @@ export class OrganisationSignIn {
       if (secret === null || request === null || request.singleSignOnId !== providerId)
         throw providerRefused();
       const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
-      // If the provider was changed meanwhile, the answer of the former provider is not accepted.
+      // If the provider was changed in the meantime, the answer of the former provider is not accepted.
       if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
       const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
       const answered = await this.provider.getIdentity(setting, query, secret, signedInAfter);
@@ -248,7 +248,7 @@ export class OrganisationSignIn {
     const [setting, another] = settings;
     if (setting === undefined) throw toFailure('organisation_unknown');
     if (another === undefined) return setting;
-    // A stranger who knows the domain learns no names of teams.
+    // The names of teams are hidden from people who only know the domain.
     return settings.map(({ id, name, teamName, environment }) => ({
       ...{ providerId: id, name, teamName: userId === null ? null : teamName, environment },
     }));
@@ -261,7 +261,7 @@ function target(sessionId: string | null, returnTo: string): { sessionId: string
 
 /**
  * Returns the person of a session.
- * @throws ApiError 401 when it ended meanwhile
+ * @throws 401 when the session ended in the meantime
  */
 async function getUser(tx: Transaction, sessionId: string): Promise<{ userId: string; email: string }> {
   const [user] = await tx.query<{ userId: string; email: string }>(USER_OF_SESSION, [sessionId, clock.now()]);

@@ -133,7 +133,7 @@ export class PortalLinksService {
   }
 
   /**
-   * Revokes a link: at once for this process, within a second for all others. Revoking a revoked link has no effect.
+   * Revokes a link: immediately in this process, within a second in all others. Revoking a revoked link has no effect.
    * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<PortalLinkResource> {

@@ -75,7 +75,7 @@ export class PasskeysService {
     this.rpId = hostname;
   }
 
-  /** Returns whether anybody has a passkey to sign in with. */
+  /** Returns whether any person has a passkey to sign in with. */
   async hasAny(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
   }

@@ -29,7 +29,7 @@ import { USER_OF_SESSION } from './provider.queries';
 /** Counter of authorization requests that a client begins. */
 const AUTHORIZATION_REQUESTS = 'ways to the identity provider';
 
-/** Purpose of an authorization request by somebody without a session. */
+/** Purpose of an authorization request without a session. */
 export interface SignInRequest {
   purpose: 'sign-in' | 'welcome' | 'invitation';
   /** Token of the used link; only for `welcome` and `invitation`. */
@@ -210,7 +210,7 @@ export class ProviderSignIn {
 
   /**
    * Returns the user of a session.
-   * @throws ApiError 401 when it ended meanwhile
+   * @throws 401 when the session ended in the meantime
    */
   private async getSessionUser(tx: Transaction, sessionId: string): Promise<string> {
     const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
