@@ -61,7 +61,7 @@ function toSendBody(body: Json): Json {
   };
 }
 
-/** The members of the sent document that the other product answers by themselves. */
+/** The members of the sent document that the other product returns directly. */
 function toSentDocument({ document: value }: Json): Json {
   const document = asObject(value);
   if (document === null) return {};

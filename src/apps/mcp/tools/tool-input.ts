@@ -3,7 +3,7 @@ export type FieldValue = string | number | boolean | Record<string, unknown>;
 
 interface FieldBase {
   description: string;
-  /** Whether the field may be left out. */
+  /** Whether the field is optional. */
   optional?: true;
 }
 
