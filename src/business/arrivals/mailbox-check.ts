@@ -25,13 +25,12 @@ export interface CheckResult {
 export class LostMailboxError extends Error {}
 
 /**
- * Takes the new mails of an open folder, one after another:
+ * Processes the new mails of an open folder, one after another:
  *
  *     known by its UID? ── yes ─────────────────────────────────────────> flagged and moved
  *        └ no ─> read ─> parsed in a thread ─> attachments validated ─> stored in one transaction ──┘
  *
- * A mail is flagged after it was stored. When the process ends in between, the next check recognises the mail as
- * stored.
+ * A mail is flagged after it was stored. When the process ends in between, the next check recognises the mail as stored.
  */
 @Injectable()
 export class MailboxCheck {

@@ -95,7 +95,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
     next: 'never',
     identifier: 'movedHere',
   },
-  // The key was used, or the identifier had none; without a key it is published if no other company has it.
+  // The key was used, or the identifier had none; without a key the identifier is published if no other company has it.
   {
     direction: 'inbound',
     from: 'pending',

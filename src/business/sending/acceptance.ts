@@ -107,7 +107,7 @@ export class DocumentAcceptance {
    * beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
-   * @throws StaleRunError when the run has ended, or another document took its number
+   * @throws StaleRunError when the run has ended, or another document uses its number
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.orders.prepare(accepted);

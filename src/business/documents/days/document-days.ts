@@ -82,7 +82,7 @@ export class DocumentDays {
   }
 
   /**
-   * Locks the counts of a team until the transaction ends, so that no count is stored meanwhile. Call it before
+   * Locks the counts of a team until the transaction ends, so that no count is stored in the meantime. Call it before
    * documents are deleted in the transaction.
    */
   async lockShared(tx: Transaction, teamId: string): Promise<void> {
@@ -172,8 +172,8 @@ function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
 }
 
 /**
- * Combines the counts of a day. The statements run one after another, so both numbers may contain a document that
- * changed meanwhile; no number is negative.
+ * Combines the counts of a day. The statements run one after another, so both numbers may contain a document that changed
+ * in the meantime; no number is negative.
  */
 function toDocumentDay(
   day: string,

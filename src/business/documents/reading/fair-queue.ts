@@ -52,7 +52,7 @@ export class FairQueue {
   /**
    * Runs a task when its turn comes.
    * @throws ApiError 503 or 429 when too many tasks are waiting, or after too long a wait; ClientDisconnectedError when
-   *   the client disconnected meanwhile
+   * the client disconnected in the meantime
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     if (owner !== 'workers' && owner.left.aborted) throw new ClientDisconnectedError();

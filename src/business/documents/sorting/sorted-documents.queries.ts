@@ -99,7 +99,7 @@ function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilte
 
 /** Maximum number of documents that a page examines when index entries are sufficient. */
 const MAX_EXAMINED = 20_000;
-/** Maximum number of documents that a page examines when other tables are read for each of them. */
+/** Maximum number of documents that a page examines when each requires reads of other tables. */
 const MAX_READ = 2_000;
 
 /** Returns the maximum number of documents that a page of a list in the order of an index examines. */

@@ -22,7 +22,7 @@ export interface Trait {
 /** A trait that an earlier document of the same subject had. */
 export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'asWritten'>;
 
-/** A seller with more numbers than these is compared by the first ones. */
+/** For a seller with more numbers than this, only the first ones are compared. */
 const MAX_NUMBERS = 4;
 const LONGEST = 100;
 
