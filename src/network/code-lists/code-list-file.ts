@@ -20,8 +20,8 @@ const KINDS = ['documentTypes', 'participantSchemes'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Imported code lists of OpenPeppol, as published: a file for each kind in DATA_DIR/code-lists, which all processes
- * with that folder read. Without a file only the built-in list (9.7) applies.
+ * Imported code lists of OpenPeppol, as published: a file for each kind in DATA_DIR/code-lists, which all processes with
+ * that folder read. Without a file only the built-in list (9.7) is used.
  */
 export class CodeListFiles {
   private readonly folder: string;
