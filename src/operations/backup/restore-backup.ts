@@ -47,8 +47,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 
 /**
  * Updates the statistics of the tables that have rows; otherwise the first requests get plans for empty tables.
- * Partitions of future months are left out: when the statistics show a partition as empty, the planner scans it in
- * every query and sorts the rows of all others.
+ * Partitions of future months are omitted: when the statistics show a partition as empty, the planner scans it in every
+ * query and sorts the rows of all others.
  */
 async function analyze(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -54,7 +54,7 @@ export interface ExportManifest {
 
 /**
  * Writes all data of a team into one archive (docs/operations.md): each table as JSON lines, each document's XML byte for
- * byte, and the embedded files. Secrets and hashes of secrets are left out.
+ * byte, and the embedded files. Secrets and hashes of secrets are omitted.
  */
 @Injectable()
 export class TeamExport {

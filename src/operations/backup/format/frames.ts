@@ -111,9 +111,7 @@ class ByteQueue {
     return true;
   }
 
-  /**
-   * @throws DamagedBackupError when fewer bytes are left
-   */
+  /** @throws DamagedBackupError when too few bytes remain */
   async read(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
     const first = this.bytes.subarray(0, count);

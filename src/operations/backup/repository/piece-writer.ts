@@ -8,7 +8,7 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const MAX_WRITES = 4;
 const NEWLINE = 0x0a;
 
-/** Writes rows as pieces if the repository lacks them; a few at a time, so that the database is read meanwhile. */
+/** Writes rows as pieces if the repository lacks them; a few at a time, so that the database is read in the meantime. */
 export class PieceWriter {
   /** Bytes that were added to the repository. */
   newBytes = 0;
