@@ -26,7 +26,7 @@ export interface EventKind<Data extends object = object> {
 }
 
 interface EventDeclaration<Data extends object> {
-  /** `<resource>.<what happened>`, e.g. `document.received` */
+  /** `<resource>.<past participle>`, e.g. `document.received` */
   type: string;
   summary: string;
   /** JSON Schema of `data`, made with `open` so that receivers tolerate members that are added later. */

@@ -115,14 +115,14 @@ export class Notifications
   }
 
   /**
-   * Listens on a channel that other programs send on, over the same connection.
+   * Listens on a channel of other programs, over the same connection.
    * @param onNotification receives each payload and the number of the server process that sent it
    * @param onListening called each time listening begins: notifications sent before are lost
    */
   listen(name: string, onNotification: ForeignChannel['onNotification'], onListening: () => void): void {
     const channel = { name, onNotification, onListening };
     this.foreignChannels.push(channel);
-    // If the connection ends meanwhile, the next one listens.
+    // If the connection ends in the meantime, the next one listens.
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
   }
 

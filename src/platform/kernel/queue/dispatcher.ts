@@ -158,7 +158,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /**
    * All processes receive a hint. One process claims; the others check a moment later whether rows remain, because
-   * otherwise all but one would claim in vain.
+   * otherwise all but one would claim without effect.
    */
   private onHint(source: WorkSource): void {
     if (this.processes.leads) source.wake();

@@ -103,7 +103,7 @@ export class KeyedSemaphore {
     if (line.partitions.length === 0) this.lines.delete(key);
   }
 
-  /** A caller that needs more slots than there are by now enters alone. */
+  /** A caller that needs more slots than exist enters when no other caller has any. */
   private fits({ usedSlots: used }: Line, key: string, places: number): boolean {
     return used === 0 || used + places <= this.maximum(key);
   }

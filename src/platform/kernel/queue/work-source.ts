@@ -42,7 +42,7 @@ export class WorkSource {
   private readonly direct: DirectWork;
 
   /**
-   * @param isQueueAway whether the queue's server has been away for so long that work continues without it
+   * @param isQueueAway whether the queue's server has been unavailable for so long that work continues without it
    * @param worker number of this process
    * @param onChange called when rows were claimed or finished, or a search found none: schedules may have changed
    */
@@ -124,7 +124,8 @@ export class WorkSource {
   }
 
   /**
-   * Claims, without the queue, only as many rows as this process can begin at once, because other processes claim too.
+   * Claims, without the queue, only as many rows as this process can start immediately, because other processes claim
+   * too.
    */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.waitForSlot();

@@ -38,7 +38,7 @@ export class WorkBacklog {
     return backlogs;
   }
 
-  /** Extends the deadlines after which work is given up by the time since a given time. */
+  /** Extends the deadlines of work by the time since an instant. */
   async extendDeadlines(tx: Transaction, since: Date): Promise<void> {
     await tx.takesLong();
     for (const table of await this.tables(['give_up_at', 'next_attempt_at']))

@@ -237,7 +237,7 @@ export class ReplicaWatch {
     if (this.connections === null) {
       this.current = 'unreachable';
       const connections = await this.openPool(row.startedAt, isPooled);
-      // The replica may have been lost meanwhile.
+      // The replica may have been lost in the meantime.
       if (this.client !== client) return connections.close();
       this.connections = connections;
     }

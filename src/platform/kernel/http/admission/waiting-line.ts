@@ -204,7 +204,7 @@ export class WaitingLine {
 
   /**
    * Forgets an owner without waiting requests. The state of a standing queue is remembered for an interval, because it
-   * would be standing again at once.
+   * would be standing again immediately.
    */
   private forget(owner: string): void {
     const ownerDelay = this.delays.get(owner);

@@ -9,7 +9,7 @@ interface BodyTimes {
   totalMs: number;
 }
 
-/** The whole time is below that of Node (`requestTimeout`), so that there is an answer. */
+/** The total time is below that of Node (`requestTimeout`), so that the client gets an answer. */
 const BODY_TIMES: BodyTimes = { stalledMs: STALLED_MS, totalMs: 285_000 };
 
 /**

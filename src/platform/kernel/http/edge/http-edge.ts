@@ -114,7 +114,7 @@ export class HttpEdge {
         (waited) => {
           if (response.destroyed) return;
           edgeRequest.waiting = null;
-          // Requests before this one may have used up the capacity meanwhile.
+          // Earlier requests may have used up the capacity in the meantime.
           const late = waited ? this.findRefusal(edgeRequest) : null;
           if (late === null) application(request, response);
           else this.refuse(edgeRequest, response, late);
