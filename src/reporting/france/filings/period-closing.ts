@@ -124,7 +124,7 @@ export async function resumePeriod(tx: Transaction, periodId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Makes a period due at once. The worker then checks whether reports wait. */
+/** Makes a period due immediately. The worker then checks whether reports wait. */
 export async function reopenPeriod(tx: Transaction, periodId: string): Promise<boolean> {
   await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;

@@ -11,7 +11,7 @@ import type {
 } from '../../../standards/flux10';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** Reads the fields of a body, whatever its structure. */
+/** Reads the fields of a body with any structure. */
 class Draft {
   constructor(
     private readonly body: unknown,
