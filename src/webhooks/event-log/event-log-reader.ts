@@ -111,8 +111,8 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   /**
-   * Reads forward. An empty answer is delayed until an event comes, the time is over, the caller disconnects or the process
-   * stops.
+   * Reads forward. An empty answer is delayed until an event arrives, the time is over, the caller disconnects or the
+   * process stops.
    * @throws ApiError 429 when {@link MAX_WAITING} readers of the team are waiting
    */
   async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {

@@ -241,8 +241,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   /**
-   * Reschedules a delivery that was not posted, without counting an attempt. A delivery that was cancelled meanwhile stays
-   * cancelled.
+   * Reschedules a delivery that was not posted, without counting an attempt. A delivery that was cancelled in the
+   * meantime stays cancelled.
    */
   private async postpone(due: DuePost): Promise<void> {
     await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
