@@ -90,7 +90,7 @@ export class AuditLog {
     else {
       const entries = [entry];
       this.pending.set(tx, entries);
-      tx.beforeCommit(() => this.append(tx, entries));
+      tx.beforeCommit(() => this.appendEntries(tx, entries));
     }
     return Promise.resolve();
   }
@@ -136,17 +136,17 @@ export class AuditLog {
    * Chains are locked in the order of their names, so that two transactions which add to the same ones do not block each
    * other.
    */
-  private async append(tx: Transaction, pending: Pending[]): Promise<void> {
+  private async appendEntries(tx: Transaction, pending: Pending[]): Promise<void> {
     const chains = [...new Set(pending.map(({ teamId }) => toChainName(teamId)))].sort();
     for (const chain of chains)
-      await this.extend(
+      await this.extendChain(
         tx,
         chain,
         pending.filter(({ teamId }) => toChainName(teamId) === chain),
       );
   }
 
-  private async extend(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
+  private async extendChain(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
     let { sequence, hash } = await lockHead(tx, chain);
     const linked = pending.map((entry) => {
       const chained = { ...entry, sequence: ++sequence };

@@ -143,14 +143,14 @@ export class OrganisationSignIn {
       const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
       const answered = await this.provider.getIdentity(setting, query, secret, signedInAfter);
       if (answered.identity.subject === '') throw providerRefused();
-      return await this.unitOfWork.run((tx) => this.conclude(tx, request, setting, answered, client));
+      return await this.unitOfWork.run((tx) => this.completePurpose(tx, request, setting, answered, client));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
       throw await this.passwords.countFailure(client, error);
     }
   }
 
-  private async conclude(
+  private async completePurpose(
     tx: Transaction,
     { purpose, sessionId, returnTo, language }: CompletedRequest,
     setting: SingleSignOn,
@@ -162,12 +162,12 @@ export class OrganisationSignIn {
     if (purpose === 'verify')
       return {
         issued: await this.verify(tx, teamId, sessionId ?? '', identity),
-        ...target(sessionId, returnTo),
+        ...toTarget(sessionId, returnTo),
       };
     if (purpose === 'link') {
       const { userId } = await getUser(tx, sessionId ?? '');
       await this.accounts.link(tx, teamId, userId, admitted);
-      return { issued: null, ...target(sessionId, returnTo) };
+      return { issued: null, ...toTarget(sessionId, returnTo) };
     }
     const { userId, identityId } = await this.accounts.signIn(tx, setting, admitted, language);
     const issued = await this.sessions.begin(
@@ -182,7 +182,7 @@ export class OrganisationSignIn {
     await this.store(tx, issued.session.id, { teamId, identityId, identity, refreshToken });
     if (setting.provenAt === null)
       await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
-    return { issued, ...target(issued.session.id, returnTo) };
+    return { issued, ...toTarget(issued.session.id, returnTo) };
   }
 
   /**
@@ -255,7 +255,7 @@ export class OrganisationSignIn {
   }
 }
 
-function target(sessionId: string | null, returnTo: string): { sessionId: string; returnTo: string } {
+function toTarget(sessionId: string | null, returnTo: string): { sessionId: string; returnTo: string } {
   return { sessionId: sessionId ?? '', returnTo };
 }
 

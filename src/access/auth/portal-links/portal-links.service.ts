@@ -194,12 +194,12 @@ export class PortalLinksService {
     database: Pick<UnitOfWork | Transaction, 'query'> = this.unitOfWork,
   ): Promise<PortalLinkResource[]> {
     if (links.length === 0) return [];
-    const collect = (column: 'companyId' | 'creatorUserId' | 'creatorKeyId'): string[] => [
+    const listDistinct = (column: 'companyId' | 'creatorUserId' | 'creatorKeyId'): string[] => [
       ...new Set(links.flatMap((link) => link[column] ?? [])),
     ];
     const rows = await database.query<{ id: string; name: string }>(NAMES_OF_LINKS, [
       teamId,
-      ...[collect('companyId'), collect('creatorUserId'), collect('creatorKeyId')],
+      ...[listDistinct('companyId'), listDistinct('creatorUserId'), listDistinct('creatorKeyId')],
     ]);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
     return links.map((link) => {

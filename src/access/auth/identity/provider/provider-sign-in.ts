@@ -115,13 +115,13 @@ export class ProviderSignIn {
         throw isRefusal(error) ? await this.recordFailure(client, error) : error;
       });
     return this.unitOfWork
-      .run((tx) => this.conclude(tx, authorization, identity, client))
+      .run((tx) => this.completePurpose(tx, authorization, identity, client))
       .catch(async (error: unknown) => {
         throw await this.toRefusal(error, authorization, identity, client);
       });
   }
 
-  private async conclude(
+  private async completePurpose(
     tx: Transaction,
     authorization: CompletedAuthorization,
     identity: ProvenIdentity,
