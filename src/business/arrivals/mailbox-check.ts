@@ -57,7 +57,7 @@ export class MailboxCheck {
     for (const uid of uids.filter(isKnown).slice(0, MAILS_OF_CHECK)) await session.setHandled(uid);
     for (const head of await session.readHeads(batch)) {
       try {
-        await this.take(mailbox, session, head, keys.get(head.uid) ?? null);
+        await this.processMail(mailbox, session, head, keys.get(head.uid) ?? null);
       } catch (error) {
         if (error instanceof LostMailboxError || !session.isUsable) throw error;
         failedUids.push(head.uid);
@@ -76,7 +76,7 @@ export class MailboxCheck {
     return { nextUid, hasMore, failed: failedUids.length };
   }
 
-  private async take(
+  private async processMail(
     mailbox: LeasedMailbox,
     session: MailboxSession,
     head: MailHead,

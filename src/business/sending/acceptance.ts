@@ -134,7 +134,7 @@ export class DocumentAcceptance {
 
   private async store(order: AcceptanceOrder): Promise<AcceptedDocument | null> {
     for (;;) {
-      const result = await this.decide(order);
+      const result = await this.runAcceptance(order);
       if (result?.isAccepted === true) {
         this.announceAll(order, result.isFollowed);
         return { ...order, dueAt: result.dueAt, credits: result.credits ?? [] };
@@ -158,7 +158,7 @@ export class DocumentAcceptance {
   }
 
   /** @throws IdempotencyKeyUsedError when another request with the `Idempotency-Key` was accepted first */
-  private async decide(order: AcceptanceOrder): Promise<AcceptanceResult | undefined> {
+  private async runAcceptance(order: AcceptanceOrder): Promise<AcceptanceResult | undefined> {
     try {
       if (changesInvoice(order))
         return await runInTurn(toTurn(order), () =>

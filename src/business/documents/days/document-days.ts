@@ -125,7 +125,7 @@ export class DocumentDays {
     spans.forEach(({ day }, i) => {
       const { incoming = 0, outgoing = 0 } = spanCounts.find(({ place }) => place === i + 1) ?? {};
       const withDelivery = i < whole ? (delivered[i]?.withDelivery ?? 0) : outgoing;
-      counts.set(day, sum(storedDays.get(day), { incoming, outgoing, withDelivery }));
+      counts.set(day, addCounts(storedDays.get(day), { incoming, outgoing, withDelivery }));
     });
     return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
   }
@@ -163,7 +163,7 @@ const toBounds = (spans: Span[]): [string[], string[]] => [
   spans.map(({ until }) => firstIdAt(newDocumentId, until)),
 ];
 
-function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
+function addCounts(a: StoredCount | undefined, b: StoredCount): StoredCount {
   return {
     incoming: (a?.incoming ?? 0) + b.incoming,
     outgoing: (a?.outgoing ?? 0) + b.outgoing,

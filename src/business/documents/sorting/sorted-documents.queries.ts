@@ -88,12 +88,12 @@ function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilte
     (name) => query[name] !== undefined,
   );
   const isLight = (name: keyof ListDocumentsQuery): boolean => [...LIGHT, ...RANGES[sort]].includes(name);
-  const pick = (condition: (name: keyof ListDocumentsQuery) => boolean): ListDocumentsQuery =>
+  const pickFilters = (condition: (name: keyof ListDocumentsQuery) => boolean): ListDocumentsQuery =>
     Object.fromEntries(names.filter(condition).map((name) => [name, query[name]]));
   return {
-    light: pick(isLight),
+    light: pickFilters(isLight),
     sets,
-    heavy: pick((name) => !isLight(name) && !inSets.includes(name)),
+    heavy: pickFilters((name) => !isLight(name) && !inSets.includes(name)),
   };
 }
 
