@@ -34,7 +34,7 @@ export class NetworkChecks {
       ];
     const connections = new NetworkConnections(this.config);
     try {
-      const subject = await this.subject(connections, identifiers, database);
+      const subject = await this.loadSubject(connections, identifiers, database);
       const findings: NetworkFinding[] = [];
       for (const check of this.checks) findings.push(...(await runCheck(check, subject)));
       return findings;
@@ -43,7 +43,7 @@ export class NetworkChecks {
     }
   }
 
-  private async subject(
+  private async loadSubject(
     connections: NetworkConnections,
     identifiers: readonly string[],
     database: Rows | null,
