@@ -18,7 +18,7 @@ export async function* sealFrames(
 ): AsyncGenerator<Buffer> {
   const { header, bytes, digest } = newHeader(passphrase);
   const seal = createFrameSeal(await deriveKey(header, passphrase), digest);
-  const frame = (payload: Buffer, last: boolean): Buffer => {
+  const createFrame = (payload: Buffer, last: boolean): Buffer => {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32BE((payload.length | (last ? LAST : 0)) >>> 0);
     const { body, tag } = seal.seal(head, payload);
@@ -27,10 +27,10 @@ export async function* sealFrames(
   yield bytes;
   let waiting: Buffer | null = null;
   for await (const payload of gatherChunks(source, FRAME_BYTES)) {
-    if (waiting !== null) yield frame(waiting, false);
+    if (waiting !== null) yield createFrame(waiting, false);
     waiting = payload;
   }
-  yield frame(waiting ?? Buffer.alloc(0), true);
+  yield createFrame(waiting ?? Buffer.alloc(0), true);
 }
 
 /**
