@@ -223,11 +223,11 @@ export class Notifications
     // A server that accepts and then hangs up is reported twice: by the end of the client and by the failure of `connect`.
     // If both started another client, every failure would double their number.
     let reported = false;
-    const ended = (): void => {
+    const onEnd = (): void => {
       if (!reported) this.onConnectionLost();
       reported = true;
     };
-    client.once('end', ended);
+    client.once('end', onEnd);
     // The network may fail between any two of these steps; the connection is not checked before it is established.
     const limit = setTimeout(() => void client.end().catch(() => undefined), CONNECT_LIMIT_MS);
     try {
@@ -239,7 +239,7 @@ export class Notifications
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
       await client.end().catch(() => undefined);
-      ended();
+      onEnd();
     } finally {
       clearTimeout(limit);
     }

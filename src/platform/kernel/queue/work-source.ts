@@ -54,12 +54,12 @@ export class WorkSource {
     private readonly onChange: () => void,
     private readonly logger: Logger,
   ) {
-    const completed = (): void => {
+    const onCompleted = (): void => {
       if (this.expectMore) this.wake();
       onChange();
     };
-    processor.worker.on('completed', completed);
-    this.direct = new DirectWork(processor, completed);
+    processor.worker.on('completed', onCompleted);
+    this.direct = new DirectWork(processor, onCompleted);
   }
 
   /** Wakes the source because rows may be due. */
@@ -156,7 +156,7 @@ export class WorkSource {
   }
 
   private async waitForShortQueue(): Promise<void> {
-    const waiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
-    while (!this.stopping && (await waiting()) > JOBS_WAITING) await sleep(10);
+    const countWaiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
+    while (!this.stopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
   }
 }

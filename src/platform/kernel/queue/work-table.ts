@@ -120,9 +120,9 @@ export class WorkTable<Row extends Lease = Lease> {
    * @returns false when another worker has claimed or ended the row in the meantime
    */
   extendLease(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
-    const until = (value: AddValue): string =>
+    const toLatestLease = (value: AddValue): string =>
       `greatest(lease_until, ${formatInstantAhead(value(LEASE_SECONDS))})`;
-    return this.writeUnderClaim(db, lease, (value) => `lease_until = ${until(value)}`, own);
+    return this.writeUnderClaim(db, lease, (value) => `lease_until = ${toLatestLease(value)}`, own);
   }
 
   /**

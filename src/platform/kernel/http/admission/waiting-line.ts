@@ -132,7 +132,7 @@ export class WaitingLine {
     resolve: () => void;
     reject: (error: Error) => void;
   }): void {
-    const leave = (): void => {
+    const leaveLine = (): void => {
       clearTimeout(timer);
       left?.removeEventListener('abort', onClientGone);
       if (this.queue.lengthOf(owner) === 0) this.forget(owner);
@@ -141,13 +141,13 @@ export class WaitingLine {
       owner,
       since: this.now(),
       enter: () => {
-        leave();
+        leaveLine();
         onEnter();
         resolve();
       },
       turnAway: (error) => {
         if (!this.queue.remove(owner, waiter)) return;
-        leave();
+        leaveLine();
         reject(error);
       },
     };
