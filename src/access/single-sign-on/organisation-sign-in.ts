@@ -73,8 +73,8 @@ export class OrganisationSignIn {
   /**
    * Begins a sign-in at the provider of the team that verified the domain of an address. When several teams did, the
    * person chooses one first.
-   * @throws 403 where only the provider of the installation signs people in, 404 for an unknown domain or a provider that
-   * does not serve it, 429, 503
+   * @throws ApiError 403 where only the provider of the installation signs people in, 404 for an unknown domain or a
+   * provider that does not serve it, 429, 503
    */
   async begin(
     { email, providerId, returnTo, language }: OrganisationEntry,
@@ -261,7 +261,7 @@ function toTarget(sessionId: string | null, returnTo: string): { sessionId: stri
 
 /**
  * Returns the person of a session.
- * @throws 401 when the session ended in the meantime
+ * @throws ApiError 401 when the session ended in the meantime
  */
 async function getUser(tx: Transaction, sessionId: string): Promise<{ userId: string; email: string }> {
   const [user] = await tx.query<{ userId: string; email: string }>(USER_OF_SESSION, [sessionId, clock.now()]);

@@ -213,7 +213,7 @@ export class SessionsService {
 
   /**
    * Returns a session as its person sees it.
-   * @throws 401 when the session ended in the meantime
+   * @throws ApiError 401 when the session ended in the meantime
    */
   async getResource(sessionId: string): Promise<SessionResource> {
     const session = await this.sessions.findOneBy({ id: sessionId });

@@ -110,8 +110,8 @@ export class PasskeysService {
 
   /**
    * Adds a new passkey of an authenticator.
-   * @throws 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the person
-   * already has the maximum number
+   * @throws ApiError 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the
+   * person already has the maximum number
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);

@@ -210,7 +210,7 @@ export class ProviderSignIn {
 
   /**
    * Returns the user of a session.
-   * @throws 401 when the session ended in the meantime
+   * @throws ApiError 401 when the session ended in the meantime
    */
   private async getSessionUser(tx: Transaction, sessionId: string): Promise<string> {
     const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
