@@ -49,7 +49,7 @@ interface Arrival {
 interface Setting {
   /** folder of the scripts `up`, `down` and `lookup` */
   scripts: string;
-  /** first port of the range of the peers, whose thirteenth port is the name server */
+  /** first port of the range of the peers; the name server has this port + 13 */
   base: number;
   network: TestNetwork;
   locator: LocatorServer;
