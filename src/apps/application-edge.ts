@@ -27,17 +27,17 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
     config.peppol.smp !== null && config.peppol.smp.port === null
       ? app.get(SmpRoutes, { strict: false })
       : null;
-  const overload: RefusalRule = ({ path, network }) => {
+  const refuseOverload: RefusalRule = ({ path, network }) => {
     const failure = load.refusal();
     return failure === null || UNLIMITED_PATHS.test(path) ? null : { failure, client: { network } };
   };
-  const limits: RefusalRule = (edgeRequest) =>
+  const refuseBeyondLimits: RefusalRule = (edgeRequest) =>
     edgeRequest.path === AS4 || smp?.isSmpRequest(edgeRequest.path) === true
       ? null
       : credentials.findRefusal(edgeRequest);
   return new HttpEdge({
     sockets,
-    rules: [overload, limits],
+    rules: [refuseOverload, refuseBeyondLimits],
     getOwner: (edgeRequest) => credentials.getOwner(edgeRequest),
     pages: healthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),

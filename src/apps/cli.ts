@@ -11,7 +11,7 @@ import { version } from '../platform/kernel/version';
 
 process.on('exit', saveCompileCache);
 const words = process.argv.slice(2);
-/** An unknown command counts as a developer's, for whom status 2 means authentication. */
+/** An unknown command counts as a developer command, for which status 2 means an authentication failure. */
 const isDeveloper = findGroup(words)?.audience !== 'operator';
 
 /** Runs the command line: the developer's commands use the API, the operator's the database (docs/cli.md). */

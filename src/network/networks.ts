@@ -36,8 +36,8 @@ export class Networks {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.accessPoints =
       peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry);
-    // Participants of sandbox teams are published only within the simulation, whatever network transmits their
-    // documents.
+    // Participants of sandbox teams are published only within the simulation, regardless of the network that transmits
+    // their documents.
     this.sandbox =
       peppol.sandboxNetwork === 'peppol'
         ? new PeppolNetwork(participants, transmission, simulated)

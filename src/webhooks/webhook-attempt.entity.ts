@@ -31,7 +31,7 @@ export class WebhookAttempt {
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** Beginning of the response body, or the reason why no response came. */
+  /** Beginning of the response body, or the reason why there was no response. */
   @Column('text', { nullable: true })
   detail!: string | null;
 

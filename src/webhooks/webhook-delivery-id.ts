@@ -5,7 +5,7 @@ const { prefix } = defineId('whd');
 /** Offset of the time in the id of an event. */
 const TIME = newEventId.prefix.length + 1;
 const TIME_CHARACTERS = 10;
-/** Number of characters taken from the random end of each id. */
+/** Number of characters from the random end of each id. */
 const CHARACTERS_OF_EACH = 8;
 
 /** Prefix of the ids of deliveries. */

@@ -24,7 +24,7 @@ interface WebhookHeader {
   schema: JsonSchema;
 }
 
-const header = (
+const createHeader = (
   name: string,
   required: boolean,
   description: string,
@@ -33,16 +33,16 @@ const header = (
 
 /** Headers of all webhooks, by their name in `components.parameters`. */
 export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
-  'webhook-id': header(
+  'webhook-id': createHeader(
     'webhook-id',
     true,
     'Id of the event, the same in every attempt; store it to recognise repetitions',
   ),
-  'webhook-timestamp': header('webhook-timestamp', true, 'Unix seconds of this attempt', {
+  'webhook-timestamp': createHeader('webhook-timestamp', true, 'Unix seconds of this attempt', {
     type: 'string',
     pattern: '^\\d+$',
   }),
-  'webhook-signature': header(
+  'webhook-signature': createHeader(
     'webhook-signature',
     false,
     'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a ' +

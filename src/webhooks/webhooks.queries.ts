@@ -12,9 +12,9 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
   WHERE d.id = queued.id`;
 
 /**
- * Cancels the queued deliveries of a webhook of events of other companies than `$2`, which it does not receive any
- * more. Uses the index `webhook_deliveries_log_by_state` and the primary key of `events`. Rows are locked in the order
- * of their ids.
+ * Cancels the queued deliveries to a webhook of events of other companies than `$2`, which the webhook no longer
+ * receives. Uses the index `webhook_deliveries_log_by_state` and the primary key of `events`. Rows are locked in the
+ * order of their ids.
  */
 export const CANCEL_OF_OTHER_COMPANIES = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
     finished_at = clock_timestamp()

@@ -159,9 +159,9 @@ export class WebhooksService {
   }
 
   /**
-   * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt.
-   * An omitted secret does not change, and null or an empty secret ends signing. Other omitted fields do not change
-   * either. A disabled webhook is enabled again.
+   * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt. An
+   * omitted secret does not change, and null or an empty secret ends signing. Other omitted fields are also unchanged. A
+   * disabled webhook is enabled again.
    */
   async update(
     teamId: string,

@@ -2,9 +2,9 @@ import { GuardedClient } from '../../src/platform/kernel/database/guarded-client
 import { requestContext } from '../../src/platform/kernel/request-context';
 
 /**
- * What a request asks the database while it is served, in the order of asking. The key of the request, which is known for less
- * than a second, the hints to other processes that are sent behind the request, and a connection's renewal of its plans each minute
- * are left out.
+ * Statements that a request sends to the database while it is served, in order. Omitted are the look-up of the request's
+ * key, which is cached for less than a second, the hints to other processes that are sent after the request, and a
+ * connection's renewal of its plans each minute.
  */
 export async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];

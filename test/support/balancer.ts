@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 const PROBE_MS = 100;
 
 /**
- * A balancer as simple as they get: each request goes to the next of its backends that are ready, over a connection of its own, and to another
- * one when that cannot be connected to. What was sent is never sent twice.
+ * A minimal load balancer: each request goes to the next backend that is ready, over a connection of its own, and to
+ * another one when the connection fails. A request that was sent is never sent a second time.
  */
 export class Balancer {
   private next = 0;

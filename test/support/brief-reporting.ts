@@ -3,7 +3,7 @@ import { EMIRATI } from '../../src/standards/rules/pint/written-invoices.fixture
 import type { Service } from './service';
 import type { TeamClient } from './team-client';
 
-/** A jurisdiction whose reports carry the invoice itself, a company of it that can report, and an invoice of it. */
+/** A jurisdiction whose reports contain the invoice, a company that reports there, and one of its invoices. */
 export interface BriefJurisdiction {
   jurisdiction: 'AE' | 'OM';
   profile: 'pint-ae' | 'pint-om';
@@ -12,7 +12,7 @@ export interface BriefJurisdiction {
   scheme: string;
   /** The VAT number of the company with a tax number of ten digits. */
   vatNumber: (digits: string) => string;
-  /** That tax number as the authority knows it. */
+  /** The same tax number in the notation of the authority. */
   taxIdentifier: (digits: string) => string;
 }
 
@@ -43,7 +43,7 @@ export interface BriefCompany {
   taxReporting: { jurisdiction: 'AE' | 'OM'; enabled: true; from: null; taxIdentifier: string };
 }
 
-/** Makes a verified company of the jurisdiction, with a tax number that nobody else of this run has. */
+/** Creates a verified company of the jurisdiction with a tax number that is unique in this run. */
 export async function briefCompany(
   service: Service,
   team: TeamClient,
@@ -75,7 +75,7 @@ export async function briefCompany(
   return { id, taxReporting };
 }
 
-/** An invoice of the jurisdiction, as `POST /{companyId}/send` takes it. */
+/** An invoice of the jurisdiction, as the body of `POST /{companyId}/send`. */
 export const briefInvoice = ({ profile, sample }: BriefJurisdiction, recipient: string): object => ({
   recipient,
   documentType: 'invoice',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What another process uses; Linux alone tells, elsewhere nothing is known. */
+/** Resource usage of another process; only available on Linux. */
 export interface Usage {
   /** CPU time of all its threads, in milliseconds; ticks of 10. */
   cpuMs: number;
@@ -17,7 +17,7 @@ export function usageOf(pid: number): Usage {
   return { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, residentMb: Number(resident) / 1024 };
 }
 
-/** Runs the work and tells the CPU time it cost the process, and by how much its memory grew at most. */
+/** Runs the work and returns the CPU time that it cost the process, and the maximum growth of its memory. */
 export async function costOf<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; cost: Usage }> {
   const before = usageOf(pid);
   let peak = before.residentMb;

@@ -13,7 +13,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of the system's Chromium: `CHROMIUM_PATH`, else the usual places; null when there is none. */
+/** Path of the system's Chromium: `CHROMIUM_PATH`, else the usual paths; null when there is none. */
 export function chromiumPath(): string | null {
   const configuredPath = process.env['CHROMIUM_PATH'];
   if (configuredPath !== undefined && configuredPath !== '') return configuredPath;
@@ -21,11 +21,11 @@ export function chromiumPath(): string | null {
 }
 
 /**
- * Chromium opens a window for each context, and in each of them two pages of its own for the address bar that nobody sees: with
- * their processes they take longer than most pages of ours.
+ * For each context Chromium opens a window with two hidden pages for the address bar, whose processes start more slowly
+ * than most pages of the dashboard.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
-/** What Playwright turns off of what can matter here: of two such switches Chromium knows the last one alone. */
+/** Features that Playwright disables and that matter here: of two such switches Chromium uses only the last. */
 const BY_PLAYWRIGHT = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],

@@ -11,7 +11,7 @@ export interface Outcome {
   json: () => any;
 }
 
-/** Runs a command in a process of its own, with nothing set but what is given. */
+/** Runs a command in a separate process, with only the environment variables of the argument. */
 export function run(words: string[], settings: Record<string, string>, cwd: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = start(words, settings, cwd);
@@ -25,7 +25,7 @@ export function run(words: string[], settings: Record<string, string>, cwd: stri
   });
 }
 
-/** The same, for commands that the test ends itself. */
+/** Starts such a command for a test that ends it itself. */
 export function start(words: string[], settings: Record<string, string>, cwd: string): ChildProcess {
   return spawn(process.execPath, [join(ROOT, 'dist/src/apps/cli.js'), ...words], {
     cwd,

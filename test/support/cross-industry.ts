@@ -1,6 +1,6 @@
 import { readInvoiceXml, writeCii, type CiiOptions } from '../../src/standards/invoice';
 
-/** An invoice that is given as UBL, as Cross Industry Invoice of the same profile. */
+/** A UBL invoice, as a Cross Industry Invoice of the same profile. */
 export function asCii(ubl: string, options: Partial<CiiOptions> = {}): string {
   const read = readInvoiceXml(Buffer.from(ubl));
   if (read === null) throw new Error('It is no invoice');

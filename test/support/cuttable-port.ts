@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A port of the loopback address before another one, which can be cut: connections end, and new ones are refused. */
+/** A port of the loopback address in front of another one that can be cut: connections end, and new ones are refused. */
 export class CuttablePort {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;

@@ -30,21 +30,21 @@ export const views = process.env['UI_FULL'] === undefined ? VIEWS : EVERY_VIEW;
 export interface DashboardScene {
   service: ServiceProcess;
   browser: Browser;
-  /** Where the service keeps files. */
+  /** Directory of the service's files. */
   dataDir: string;
   /** The database of the service, for rows that no request makes */
   databaseUrl: string;
-  /** The team of the installation and its key, for what a program does meanwhile */
+  /** The team of the installation and its key, for API calls beside the browser */
   sandbox: Sandbox;
-  /** Id of the sandbox team; there once the first account is made */
+  /** Id of the sandbox team; set once the first account exists */
   team: string;
-  /** Where pictures go, for `--screenshots` */
+  /** Directory of screenshots, for `--screenshots` */
   shots: string | undefined;
-  /** A page of a browser that knows nobody. */
+  /** A page of a browser without a session. */
   open: (view?: View) => Promise<WatchedPage>;
   /** A page of the owner's browser; without a view its language is that of the account. */
   signedIn: (view?: View) => Promise<WatchedPage>;
-  /** The page that the owner has open all the while: what it has loaded, the next part finds. */
+  /** The page that the owner keeps open: the next part continues with its contents. */
   ofOwner: () => Promise<WatchedPage>;
   /** From now on pages of `signedIn` have the session of this one. */
   keepSession: (watched: WatchedPage) => Promise<void>;
@@ -54,7 +54,7 @@ export interface DashboardScene {
 
 type Storage = Awaited<ReturnType<WatchedPage['context']['storageState']>>;
 
-/** A `describe` that is left out where there is no Chromium. */
+/** A `describe` that is skipped without Chromium. */
 export function inBrowser(title: string, suite: () => void): void {
   const isThere = chromiumPath() !== null;
   if (!isThere) process.stderr.write('No Chromium: set CHROMIUM_PATH to test the dashboard in a browser.\n');
@@ -79,7 +79,7 @@ export const dashboardScene = perWorker(
 );
 
 /**
- * A scene for the surrounding `describe` alone, for what has to be first in an installation or changes it for others.
+ * A scene for only the surrounding `describe`, which must be first in an installation or changes it for other suites.
  * @param entered whether its owner has an account and is signed in
  */
 export function ownDashboardScene(entered = true): () => DashboardScene {
@@ -121,7 +121,7 @@ export function welcomeLink({ service }: DashboardScene): string {
   return /\/app\/welcome#token=\S+/.exec(service.output)?.[0] ?? '';
 }
 
-/** Makes the first account, as its suite tries it in every detail, and keeps its session. */
+/** Creates the first account, which its own suite tests in detail, and stores its session. */
 async function enterAsOwner(scene: DashboardScene): Promise<void> {
   const watched = await scene.open();
   const { page, context } = watched;
@@ -174,7 +174,7 @@ function sceneOf(
       storage = await watched.context.storageState();
     },
     async invitationTo(email) {
-      // Without a mail server it is in the output.
+      // Without a mail server the link is in the output.
       const link = (): string | undefined =>
         /\/app\/invitation#token=[\w-]+/.exec(
           service.output.split('\n').findLast((line) => line.includes(email) && line.includes('#token=')) ??

@@ -6,7 +6,7 @@ export const TEMPLATE = 'passerelle_template';
 /** The server of the run listens there too, on the same port as in the name of its socket file. */
 export const TCP_HOST = '127.0.0.1';
 
-/** The same database over TCP, for what stands between a process and its database. */
+/** The same database over TCP, for a proxy between a process and its database. */
 export function overTcp(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.hostname = TCP_HOST;
@@ -29,7 +29,7 @@ async function createDatabase(template: string): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
-  // Two workers that clone at once would disturb each other: a template must have no other user.
+  // Two workers that clone at the same time would disturb each other: a template must have no other user.
   await admin.query('SELECT pg_advisory_lock(42)');
   const url = new URL(server);
   const owner = twoRoles() && template === TEMPLATE ? new URL(ownerUrlOf(server)).username : url.username;

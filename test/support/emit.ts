@@ -23,7 +23,7 @@ export async function emit(
   return event.id;
 }
 
-/** Many events with their deliveries, due now, in a few statements: a backlog as it is after an outage. */
+/** Creates many events with their deliveries, due now, in a few statements: a backlog like after an outage. */
 export async function backlog(
   service: Service,
   teamId: string,

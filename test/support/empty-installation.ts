@@ -10,10 +10,10 @@ const AGAIN = ['40P01', '55P03'];
 const TRIES = 20;
 
 /**
- * Removes the rows of every team and person from the database of a service that runs. Its schema, the jobs of its queue, its
- * files, its log and what it has in memory stay. TRUNCATE of all tables would do the same in 0.5 CPU s, because each gets new files;
+ * Removes the rows of every team and person from the database of a service that runs. Schema, queued jobs, files, log and
+ * memory of the service remain. TRUNCATE of all tables would do the same in 0.5 CPU s, because each table gets new files;
  * most tables are empty.
- * @throws Error of the database when others hold a table for longer than the lock timeout
+ * @throws Error of the database when other connections lock a table for longer than the lock timeout
  */
 export async function emptyInstallation({ databaseUrl }: Service): Promise<void> {
   // Rows are removed in any order, without their triggers, which is for the superuser.
@@ -31,7 +31,8 @@ export async function emptyInstallation({ databaseUrl }: Service): Promise<void>
       [FILLED_AT_START],
     );
     const tables = rows.map(({ name }) => name);
-    // Work that waits for the tables meanwhile stores afterwards what it read before; the second pass waits for that and removes it.
+    // Work that waits for the tables stores data that it read before; the second pass waits for this work and removes the
+    // data.
     const emptied = new Set([...(await removeRows(client, tables)), ...(await removeRows(client, tables))]);
     if (emptied.size > 0) await client.query(`VACUUM ${[...emptied].join()}`);
   } finally {
@@ -39,7 +40,7 @@ export async function emptyInstallation({ databaseUrl }: Service): Promise<void>
   }
 }
 
-/** Removes all rows while nobody else uses the tables. @returns the tables that had rows */
+/** Removes all rows while no other connection uses the tables. @returns the tables that had rows */
 async function removeRows(client: Client, tables: readonly string[]): Promise<string[]> {
   for (let tries = 1; ; tries += 1)
     try {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { eventually } from './until';
 
-/** A signing secret as any Standard Webhooks library takes it. */
+/** A signing secret in the format of Standard Webhooks. */
 export const SECRET = `whsec_${Buffer.from('thirty-two bytes for the tests..').toString('base64')}`;
 
 export interface Post {
@@ -44,7 +44,7 @@ export function verify(post: Post, secret: string): void {
   new Webhook(secret).verify(post.body, post.headers as Record<string, string>);
 }
 
-/** A webhook receiver on a real socket that behaves as configured and counts what it has in flight. */
+/** A webhook receiver on a real socket that behaves as configured and counts its concurrent requests. */
 export class Endpoint {
   readonly posts: Post[] = [];
   open = 0;
@@ -91,7 +91,7 @@ export class Endpoint {
     return this.posts.map(({ headers }) => String(headers['webhook-id']));
   }
 
-  /** The posts that fit, once there are so many of them. @throws Error with all that came after `ms` */
+  /** Waits for a number of matching posts. @throws Error with all posts after `ms` */
   async until(count: number, fits: (post: Post) => boolean = () => true, ms = 25_000): Promise<Post[]> {
     const found = (): Post[] => this.posts.filter(fits);
     await eventually(

@@ -14,7 +14,7 @@ export interface CatalogColumn {
   column: string;
   type: string;
   required: boolean;
-  /** It has a default, an identity or a generating expression. */
+  /** Whether the column has a default, an identity or a generating expression. */
   filled: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function catalogColumns(database: DataSource): Promise<CatalogColum
 const byName = (a: CatalogColumn, b: CatalogColumn): number =>
   `${a.table} ${a.column}` < `${b.table} ${b.column}` ? -1 : 1;
 
-/** The same as the entities have it. */
+/** The schema according to the entities. */
 export function declaredColumns(database: DataSource): CatalogColumn[] {
   return database.entityMetadatas
     .flatMap((entity) => entity.columns.map((column) => declaredColumn(database, entity, column)))
@@ -59,9 +59,9 @@ function declaredColumn(
 }
 
 /**
- * What TypeORM would do to the database to make it what the entities say: the statements that it would put into a
- * migration. TypeORM remembers the texts of generated columns in a table of its own, which no migration of ours makes;
- * here it is filled with what the entities declare, and {@link schemaOfEntities} shows that the database has the same.
+ * Statements that TypeORM would generate to change the database to the schema of the entities, as for a migration.
+ * TypeORM stores the texts of generated columns in a table of its own, which our migrations do not create; here it is
+ * filled from the entities, and {@link schemaOfEntities} shows that the database agrees.
  */
 export async function proposedChanges(database: DataSource): Promise<string[]> {
   await database.query(
@@ -80,7 +80,10 @@ export async function proposedChanges(database: DataSource): Promise<string[]> {
   return upQueries.map(({ query }) => query);
 }
 
-/** Lets TypeORM's schema builder run one statement at a time: it asks for many at once on one connection, which `pg` is going to refuse. */
+/**
+ * Makes TypeORM's schema builder run one statement at a time: it sends many concurrently on one connection, which a
+ * future `pg` will refuse.
+ */
 async function inTurn<T>(database: DataSource, build: () => Promise<T>): Promise<T> {
   const create = database.createQueryRunner.bind(database);
   const created = jest
@@ -110,8 +113,8 @@ export async function schemaOfMigrations(database: DataSource): Promise<string[]
 }
 
 /**
- * The same of an empty database in which TypeORM makes what the entities declare. Functions come from the other one: no
- * entity declares any.
+ * The schema of an empty database in which TypeORM creates the tables of the entities. Functions are copied from the
+ * other database, because entities declare none.
  */
 export async function schemaOfEntities(migrated: DataSource): Promise<string[]> {
   const entities = migrated.entityMetadatas.map(({ target }) => target);
@@ -124,7 +127,7 @@ export async function schemaOfEntities(migrated: DataSource): Promise<string[]> 
        WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
          AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`,
     );
-    // The functions speak of tables that are not there yet.
+    // The functions refer to tables that do not exist yet.
     for (const { definition } of functions)
       await fresh.query(`SET check_function_bodies = off; ${definition}`);
     await inTurn(fresh, () => fresh.synchronize());

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './process';
 
-/** What makes or collects failures, and which of its arguments is the code. */
+/** Functions that create or collect failures, with the index of the code argument. */
 const CODE_ARGUMENT: Readonly<Record<string, number>> = {
   ApiError: 1,
   badInput: 1,
@@ -16,8 +16,8 @@ const CODE_ARGUMENT: Readonly<Record<string, number>> = {
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
 /**
- * The codes in `X-Error-Code` that the source can answer with: the literals that stand where a code does. Where a variable
- * stands there, the codes that the files of its folder put into variables.
+ * The possible codes of `X-Error-Code` in the source: string literals in the position of a code. For a variable in that
+ * position: the codes that files of its folder assign to variables.
  */
 export function codesOfSource(): Set<string> {
   const codes = new Set<string>();

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 
-/** What is wrong with a provider; everything that is left out is right. */
+/** Faults of a provider; omitted ones do not occur. */
 export interface Faults {
   /** Members of the ID token instead of the right ones. */
   claims?: JWTPayload;
   /** `foreign`: a key that is not published; `none`: no signature; `secret`: HMAC with the client secret. */
   signature?: 'foreign' | 'none' | 'secret';
-  /** Parameters of the redirect instead of the right ones; null: left out. */
+  /** Parameters of the redirect that replace the right ones; null: omitted. */
   redirect?: Record<string, string | null>;
   /** Bytes that are added to the metadata. */
   metadataBytes?: number;
@@ -18,7 +18,7 @@ export interface Faults {
   metadataIssuer?: string;
   /** Milliseconds before the token endpoint answers. */
   tokenDelayMs?: number;
-  /** Milliseconds before the next refreshes answer, in order; their tokens are used at once. */
+  /** Milliseconds before the next refreshes answer, in order; their tokens are used immediately. */
   refreshDelaysMs?: number[];
   /** Milliseconds before the metadata are answered. */
   metadataDelayMs?: number;
@@ -38,7 +38,10 @@ interface Code {
   claims: JWTPayload;
 }
 
-/** A provider of a team (OpenID Connect Core 1.0) that signs in whom `claims` name, without a page, with the faults it is told. */
+/**
+ * A provider of a team (OpenID Connect Core 1.0) that signs in the person of `claims`, without a page, with configurable
+ * faults.
+ */
 export class FaultyProvider {
   claims: JWTPayload = { sub: 'nobody' };
   faults: Faults = {};
@@ -79,14 +82,14 @@ export class FaultyProvider {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Signs with a new key from now on; the former ones are published too. */
+  /** Signs with a new key from now on; the former keys remain published. */
   async addKey(kid: string): Promise<void> {
     const { publicKey, privateKey } = await generateKeyPair('RS256');
     const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' };
     this.keys.push({ kid, key: privateKey, jwk });
   }
 
-  /** What a browser does at an address of the provider. @returns the address that it is sent to */
+  /** Simulates a browser at an address of the provider. @returns the redirect address */
   async visit(address: string): Promise<URL> {
     const location = (await fetch(address, { redirect: 'manual' })).headers.get('location');
     if (location === null) throw new Error('The provider sends the browser nowhere');

@@ -61,7 +61,7 @@ export function flowForm(info: object, file: string | Buffer, name = 'file.xml')
   return form;
 }
 
-/** Submits a file, and returns its flow once it is validated. */
+/** Submits a file, and returns its flow after the validation. */
 export async function submitFlow(team: TeamClient, info: object, file: string | Buffer): Promise<Flow> {
   const { status, body } = await callInterface(team, 'POST', '/afnor-flow/v1/flows', {
     form: flowForm(info, file),

@@ -73,7 +73,7 @@ export function frenchInvoice(buyer: FrenchParty, number: string, fields: object
   };
 }
 
-/** An invoice from the one company to the other: as it was sent and as it came in. */
+/** An invoice between the companies: as sent and as received. */
 export async function exchanged(
   [seller, from]: [TeamClient, FrenchParty],
   [buyer, to]: [TeamClient, FrenchParty],

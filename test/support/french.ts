@@ -2,10 +2,10 @@ import type { TeamClient } from './team-client';
 
 let nextSiren = 1;
 
-/** A SIREN nobody else of this run has, its Luhn digit right. */
+/** A SIREN that is unique in this run, with a valid Luhn digit. */
 export function sirenNumber(): string {
   const eight = String(40_000_000 + ((process.pid * 1000 + nextSiren++) % 9_999_999)).slice(-8);
-  // Luhn: from the right, every second digit counts twice; the check digit comes last.
+  // Luhn: from the right, every second digit counts twice; the check digit is last.
   const sum = [...eight]
     .reverse()
     .map(Number)
@@ -21,7 +21,7 @@ export interface FrenchCompany {
   path: string;
 }
 
-/** A French company, verified unless said otherwise, with a SIREN of its own unless one is given. */
+/** A French company, verified by default, with a unique SIREN by default. */
 export async function frenchCompany(
   team: TeamClient,
   fields: Record<string, unknown> = {},

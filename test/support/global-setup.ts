@@ -20,9 +20,9 @@ declare global {
 }
 
 /**
- * One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. It cleans up and makes
- * statistics where a test asks for that, and not by the clock: each suite leaves databases behind, each of which would be
- * visited, and what a test counts (blocks, rows of a plan) would depend on when.
+ * One PostgreSQL for the run, without fsync, and one migrated database that each worker clones. Autovacuum is off, and
+ * tests request vacuum and statistics themselves: it would visit the databases of all earlier suites, and make counts of
+ * blocks or rows in plans depend on time.
  */
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'passerelle-test-'));
@@ -32,13 +32,14 @@ export default async function globalSetup(): Promise<void> {
     dataDir,
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
-      // Services that suites share keep their pools until the worker ends.
+      // Services shared by suites keep their pools until the worker ends.
       max_connections: '800',
       unix_socket_directories: sockets ?? '',
     },
   });
   globalThis.passerelleTestServer = { server, dataDir };
-  // Half of the tests would have to be of another mind if the service's role owned no table: a run of its own tries them all.
+  // Half of the tests would need other expectations if the service's role owned no table: a separate run tests that for
+  // all.
   const twoRoles = process.env['PASSERELLE_TEST_ROLES'] === 'two';
   const url = new URL(twoRoles ? server.ownerUrl : server.url);
   const adminUrl = superuserUrl(server.url, dataDir);
@@ -54,7 +55,7 @@ export default async function globalSetup(): Promise<void> {
   process.env['PASSERELLE_TEST_ADMIN'] = throughSocket(adminUrl, sockets);
 }
 
-/** Where the server may keep its socket file, whose path has at most 107 bytes; null where there is none. */
+/** Directory for the server's socket file, whose path has at most 107 bytes; null without one. */
 async function socketFolder(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'sockets');
   if (process.platform === 'win32' || Buffer.byteLength(folder) > LONGEST_SOCKET_FOLDER) return null;
@@ -63,7 +64,7 @@ async function socketFolder(dataDir: string): Promise<string | null> {
   return folder;
 }
 
-/** Half of what a statement costs is TCP; suites that put something between ask for it ({@link overTcp}). */
+/** Half of the cost of a statement is TCP; suites with a proxy in between request it ({@link overTcp}). */
 function throughSocket(url: string, sockets: string | null): string {
   return sockets === null ? url : url.replace(`@${TCP_HOST}:`, `@${encodeURIComponent(sockets)}:`);
 }

@@ -5,10 +5,10 @@ import { ROOT } from './process';
 /** A fenced block of a page. */
 export interface Block {
   language: string;
-  /** What stands behind the language: the name of a file, or `second-terminal`; empty without. */
+  /** Text after the language: the name of a file, or `second-terminal`; empty without one. */
   name: string;
   text: string;
-  /** Where it begins, as `docs/page.md:12`. */
+  /** Position of its first line, as `docs/page.md:12`. */
   place: string;
 }
 
@@ -27,7 +27,7 @@ export function linksOf(page: string): string[] {
   return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, address = '']) => address);
 }
 
-/** What links to the headings of a page say behind `#`. */
+/** Fragments (after `#`) of links to the headings of a page. */
 export function anchorsOf(page: string): string[] {
   const named = page.startsWith('rules') ? /^(?:#+ (.*)|\| `([^`]+)` \|.*)$/gm : /^#+ (.*)$/gm;
   return [...proseOf(page).matchAll(named)]

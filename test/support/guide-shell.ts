@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Longer than any step of a page takes, waits included. */
 const LONGEST_STEP_MS = 240_000;
 
-/** One shell in which the steps of a page are typed one after the other; what one sets, the next ones have. */
+/** One shell in which the steps of a page run one after the other, with the variables of earlier steps. */
 export class GuideShell {
   private output = '';
   private errors = '';
@@ -21,13 +21,13 @@ export class GuideShell {
     child.once('exit', () => (this.ended = true));
   }
 
-  /** It stops at the first command that fails and at a variable that nobody set. */
+  /** The shell stops at the first command that fails and at an unset variable. */
   static open(directory: string, environment: Record<string, string>): GuideShell {
     const child = spawn('sh', ['-eu'], { cwd: directory, env: environment, stdio: 'pipe' });
     return new GuideShell(directory, child);
   }
 
-  /** @returns what the commands print @throws Error with what they complain about when one fails */
+  /** @returns output of the commands @throws Error with their messages when one fails */
   async run(commands: string): Promise<string> {
     const end = `end of ${randomUUID()}`;
     const file = join(this.directory, '.step.sh');
@@ -42,7 +42,7 @@ export class GuideShell {
     return this.output.slice(0, this.output.indexOf(end));
   }
 
-  /** A second terminal: the commands go on until the shells are closed. */
+  /** A second terminal: its commands run until the shells are closed. */
   static beside(directory: string, environment: Record<string, string>, commands: string): SecondTerminal {
     // A group of its own, so that the program ends with its shell.
     const child = spawn('sh', ['-euc', commands], {

@@ -7,7 +7,7 @@ import { freePort, ROOT } from './process';
 import { difference } from './shown-answer';
 import { eventually } from './until';
 
-/** What every page takes as given: an installation, and the variables of docs/getting-started.md. */
+/** Prerequisites of every page: an installation, and the variables of docs/getting-started.md. */
 export interface GuideWorld {
   baseUrl: string;
   variables: Record<string, string>;
@@ -19,18 +19,19 @@ const RECEIVER_PORT = /\b4000\b/g;
 /** As `npm run cli` does, from the directory of the page's files. */
 const CLI = 'npm run cli --';
 const BUILD_SDK = 'npm run build:sdk';
-/** What the reader puts in, `KEY=key_…`; here the variables are set already. */
+/** A value that the reader inserts, `KEY=key_…`; here the variables are already set. */
 const TO_BE_PUT_IN = /\b([A-Z]+)=\w*…/g;
 
 /**
  * Follows a page from top to bottom. `sh` is typed into one shell, or with `second-terminal` behind it into a second one.
- * A block of `json` or `http` shows what the commands before it print, and so does text with `printed` behind it. Blocks that name a
- * file become that file, and `console` and `text` show what only a person does and sees. Any other block is an error, as is an answer that fails and is not shown.
+ * A block of `json` or `http` shows the output of the commands before it, and so does `text` with `printed`. Blocks with
+ * a file name become that file; `console` and `text` show steps of a person. Any other block is an error, as is a failed
+ * answer that the page does not show.
  */
 export class GuideWalk {
   private readonly directory = mkdtempSync(join(tmpdir(), 'passerelle-guide-'));
   private readonly terminals: SecondTerminal[] = [];
-  /** What the last commands printed, until a block has shown it. */
+  /** Output of the last commands, until a block has shown it. */
   private printed = '';
 
   private constructor(
@@ -51,7 +52,7 @@ export class GuideWalk {
       ...world.variables,
     };
     const walk = new GuideWalk(world, environment, await freePort());
-    // What the reader's commands store belongs to the walk, not to who runs the test.
+    // Files stored by the reader's commands belong to the walk, not to the user who runs the test.
     environment['XDG_CONFIG_HOME'] = walk.directory;
     await walk.follow(blocksOf(page));
   }

@@ -3,7 +3,7 @@ import { itemsAt, type Item } from './pages';
 import type { Service } from './service';
 import type { Answer, TeamClient } from './team-client';
 
-/** One identifier of one company, as its team deals with it. */
+/** One identifier of one company, through the API of its team. */
 export interface Held {
   client: TeamClient;
   companyId: string;
@@ -40,7 +40,7 @@ export function migrate({ client, path }: Held, migrationKey: unknown): Promise<
   return client.post(`${path}/migration`, { migrationKey });
 }
 
-/** What an answer says is wrong with the key. */
+/** Message of an answer about the key. */
 export function complaints({ body }: Answer): string {
   return (body.errors.migrationKey as string[]).join(' ');
 }
@@ -62,7 +62,7 @@ export async function publisherOf(service: Service, address: string): Promise<st
 
 export const ELSEWHERE = 'another access point';
 
-/** A participant that another access point holds, and the key under which it lets go of it. */
+/** A participant of another access point, and the key with which it can be migrated. */
 export async function heldElsewhere(service: Service, address: string, key: string | null): Promise<void> {
   await service.sql(
     `INSERT INTO simnet_participants (participant, publisher, document_types, migration_key_hash, registered_at)
@@ -71,7 +71,7 @@ export async function heldElsewhere(service: Service, address: string, key: stri
   );
 }
 
-/** Lets the workers do now what they would do later. */
+/** Makes the workers do their scheduled work now. */
 export async function dueNow(service: Pick<Service, 'sql'>): Promise<void> {
   for (const table of ['identifier_migrations', 'identifiers', 'directory_entries'])
     await service.sql(

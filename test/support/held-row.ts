@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Service } from './service';
 
-/** A row that a transaction of its own keeps locked, as requests do with the company that they change. */
+/** A row that a separate transaction keeps locked, as requests lock the company that they change. */
 export interface HeldRow {
   sql(text: string, parameters?: unknown[]): Promise<void>;
   /** Whether another transaction waits for this one. */
@@ -15,12 +15,12 @@ export function holdRow(service: Service, table: string, id: string, key = 'id')
   return hold(service, `SELECT 1 FROM ${table} WHERE ${key} = $1 FOR UPDATE`, [id]);
 }
 
-/** The same with a whole table, to which nobody else can write. */
+/** Locks a whole table, so that no other transaction can write to it. */
 export function holdTable(service: Service, table: string): Promise<HeldRow> {
   return hold(service, `LOCK TABLE ${table} IN EXCLUSIVE MODE`, []);
 }
 
-/** Whatever a statement locks or has written. */
+/** Locks the rows that a statement locks or has written. */
 export async function hold(service: Service, locking: string, parameters: unknown[]): Promise<HeldRow> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();

@@ -13,14 +13,14 @@ export interface ProviderPerson {
   email_verified?: boolean;
   name?: string;
   amr?: string[];
-  /** Seconds since the Unix epoch; left out: when the browser came. */
+  /** Seconds since the Unix epoch; omitted: the time of the browser's visit. */
   auth_time?: number;
 }
 
 /** How an ID token differs from a good one. */
 export interface Flaw {
   claims?: JWTPayload;
-  /** Signs with a key that is not published, under the `kid` of one that is; `none`: not at all. */
+  /** Signs with an unpublished key, under the `kid` of a published one; `none`: no signature. */
   signature?: 'foreign' | 'none';
 }
 
@@ -33,13 +33,13 @@ interface Code {
 }
 
 /**
- * An identity provider that speaks OpenID Connect Core 1.0: discovery, authorization endpoint, token endpoint with client
- * authentication and PKCE (S256), keys. It signs in the one that `person` names, without a page.
+ * An identity provider with OpenID Connect Core 1.0: discovery, authorization endpoint, token endpoint with client
+ * authentication and PKCE (S256), keys. The provider signs in `person`, without a page.
  */
 export class TestIdentityProvider {
   person: ProviderPerson = { sub: 'nobody' };
   flaw: Flaw = {};
-  /** Answers nothing but 500 while it is set. */
+  /** While set, all answers are 500. */
   isDown = false;
   /** Query of the last way here. */
   asked = new URLSearchParams();
@@ -75,7 +75,7 @@ export class TestIdentityProvider {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** What a browser does at an address of the provider. @returns the query that it comes back with */
+  /** Simulates a browser at an address of the provider. @returns the query of the redirect back */
   async visit(address: string): Promise<string> {
     const answer = await fetch(address, { redirect: 'manual' });
     const location = answer.headers.get('location');

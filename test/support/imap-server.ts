@@ -37,8 +37,8 @@ export interface ImapOptions {
 const quoted = (text: string | null): string => (text === null ? 'NIL' : `"${text.replace(/["\\\\]/g, '')}"`);
 
 /**
- * A mail server that speaks as much IMAP4rev1 as a reader of mails needs, over TLS. It counts what was asked, and can end
- * connections at a command.
+ * A mail server with the part of IMAP4rev1 that a reader of mails needs, over TLS. The server counts its commands, and
+ * can end connections at a command.
  */
 export class ImapServer {
   readonly user = 'invoices@example.com';
@@ -49,7 +49,7 @@ export class ImapServer {
   readonly commands: string[] = [];
   /** Ends the connection instead of answering a command that matches. */
   cutAt: RegExp | null = null;
-  /** Never answers a command that matches, and does not do it; the connection stays open. */
+  /** Ignores a matching command and never answers it; the connection stays open. */
   stallAt: RegExp | null = null;
   private nextUid = 1;
   private readonly sockets = new Set<Socket>();

@@ -29,8 +29,8 @@ export const LOW_RATE = {
 };
 
 /**
- * What production demands, without a proxy, with webhooks to public addresses alone, any number of connections and the limits of
- * a new installation on wrong credentials.
+ * Settings that production requires, without a proxy, with webhooks to public addresses only, any number of connections
+ * and the default limits for wrong credentials.
  */
 export const PRODUCTION = {
   NODE_ENV: 'production',
@@ -45,7 +45,7 @@ export const PRODUCTION = {
 export const LARGE_METRICS_TOKEN = 'token of the scraper';
 export const LARGE_BODY_LIMIT_MIB = 40;
 
-/** What suites of {@link largeInstallation} share. */
+/** State shared by suites of {@link largeInstallation}. */
 export interface LargeInstallation {
   service: Shared;
   mailServer: Shared<MailServer>;

@@ -1,6 +1,6 @@
 import type { InvoiceInput, SendInput } from '../../packages/sdk/src';
 
-/** A small invoice as JSON of the API; `more` adds fields, or has others in their place. */
+/** A small invoice as JSON of the API; `more` adds or replaces fields. */
 export function smallInvoice(invoiceNumber: string, more: object = {}): InvoiceInput {
   return {
     invoiceNumber,
@@ -12,7 +12,7 @@ export function smallInvoice(invoiceNumber: string, more: object = {}): InvoiceI
   };
 }
 
-/** The same to a buyer in Germany, with letters that ASCII does not have. */
+/** An invoice to a buyer in Germany, with non-ASCII letters. */
 export function germanInvoice(invoiceNumber: string, more: object = {}): InvoiceInput {
   const buyer = { name: 'Käufer & Söhne', street: 'S', city: 'C', postalZone: '1', country: 'DE' };
   return smallInvoice(invoiceNumber, { buyer, ...more });

@@ -5,11 +5,11 @@ import { build, freePort, ServiceProcess } from './process';
 import type { Service } from './service';
 import { until } from './until';
 
-/** `current_database()` and sleeping: a statement that a trigger holds up. */
+/** `current_database()` and sleeping: a statement that a trigger delays. */
 const ASLEEP = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
 
 /**
- * Processes of the product beside a service that works on nothing: one at a time, which a test kills at a chosen statement or
+ * Processes of the product beside a service without workers: one at a time, which a test kills at a chosen statement or
  * command, and another one that continues.
  */
 export class KilledProcesses {

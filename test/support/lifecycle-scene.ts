@@ -25,12 +25,12 @@ export class LifecycleScene {
     return `${prefix}-${nextNumber++}`;
   }
 
-  /** An invoice as it was sent and as it came in. */
+  /** An invoice: as sent and as received. */
   invoice(prefix?: string): Promise<{ number: string; sent: string; received: string }> {
     return exchanged([this.seller, this.from], [this.buyer, this.to], this.number(prefix));
   }
 
-  /** A status message of the buyer, as it would come over the network to the seller. */
+  /** A status message of the buyer, as if it arrived over the network at the seller. */
   message(number: string, code: string, fields: Partial<NewStatus> = {}): string {
     const party = ({ siren, name }: FrenchParty) => ({
       siren,
@@ -61,7 +61,7 @@ export class LifecycleScene {
     return writeStatusMessage(composed);
   }
 
-  /** The seller cancels an invoice: the message comes in at the buyer. */
+  /** The seller cancels an invoice: the buyer receives the message. */
   cancelled(number: string): Promise<Answer> {
     return this.buyer.post('/api/v1/sandbox/inbound', {
       companyId: this.to.id,

@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A mail server that speaks as much SMTP as it takes, and answers the recipients as the test says. */
+/** A mail server with the SMTP commands that sending needs; the test determines the answers to recipients. */
 export class MailServer {
   readonly mails: { to: string; data: string }[] = [];
   /** By recipient, where it is not "250 fine". */
   answers: Record<string, string> = {};
-  /** Recipient whose address is not answered, so that the mail does not leave; null: none. */
+  /** Recipient that gets no answer, so that the mail is not sent; null: none. */
   stalledAt: string | null = null;
   /** Recipients whose address was not answered. */
   readonly stalled: string[] = [];

@@ -1,2 +1,2 @@
-/** What the scraper of metrics presents to services that suites share. */
+/** Token of the metrics scraper for services that suites share. */
 export const METRICS_TOKEN = 'token of the scraper';

@@ -2,7 +2,7 @@
 
 const NAME = String.raw`(?:IF (?:NOT )?EXISTS )?(?:ONLY )?"?([a-z_][a-z0-9_]*)"?`;
 
-/** What is wrong with a statement on a table that was there before its migration; null when nothing is. */
+/** Returns the fault of a statement on a table that existed before its migration; null without one. */
 type Rule = (statement: string) => { table: string; problem: string } | null;
 
 const find = (pattern: string, statement: string): string | null =>
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   },
   (statement) => {
     const table = find(`ALTER TABLE ${NAME}`, statement);
-    // Constraints that come with a column, and those of their own.
+    // Constraints of a new column, and separate ones.
     const adds =
       /\bADD (?:CONSTRAINT \S+ )?(?:CHECK|FOREIGN KEY|UNIQUE|PRIMARY KEY|EXCLUDE)\b/i.test(statement) ||
       /\bADD (?:COLUMN )?(?!CONSTRAINT\b)[^,]*\b(?:REFERENCES|CHECK|UNIQUE|PRIMARY KEY)\b/i.test(statement);
@@ -43,7 +43,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** An index of a divided table by itself, which has no rows: those of its partitions are built otherwise and attached to it. */
+/**
+ * An index of a partitioned table itself, which has no rows: the indexes of its partitions are built separately and
+ * attached to it.
+ */
 function isOfDivided(statement: string, statements: readonly string[]): boolean {
   const name = find(String.raw`CREATE INDEX IF NOT EXISTS (\S+) ON ONLY `, statement);
   return (
@@ -66,7 +69,7 @@ export function brokenRules(
   transaction = true,
 ): string[] {
   const problems: string[] = [];
-  // A table that went to another place left its name to one that the migration makes.
+  // A renamed table leaves its name to a new one that the migration creates.
   const present = new Set(existing);
   const proven = new Set<string>();
   let locked = false;

@@ -17,9 +17,9 @@ import {
 } from '../../src/platform/kernel/database/partitions/partitions.queries';
 
 /**
- * Gives the tables of a young database the months that an installation has which was divided long ago: each from `first` on
- * to the present one. The rows that are there have to be of the present month.
- * @param tables all of them when left out
+ * Gives the tables of a new database the months of an installation that was partitioned long ago: each from `first` to
+ * the present month. The rows that are there have to be of the present month.
+ * @param tables default: all tables
  */
 export async function monthsSince(ask: RunQuery, first: Month, tables?: readonly string[]): Promise<void> {
   const present = toMonth(new Date());

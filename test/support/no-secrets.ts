@@ -1,4 +1,4 @@
-/** What credentials look like wherever they stand; hashes and ids look otherwise. */
+/** Patterns of credentials in any position; hashes and ids have other forms. */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['the secret of a key', /\bsecret_[\w-]{16,}/],
   ['the secret of a webhook', /\bwhsec_[\w+/=-]{16,}/],
@@ -12,8 +12,8 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
 const MADE_BY_THE_START = /^ +secret +secret_[\w-]+$/gm;
 
 /**
- * Holds all that a process of the service wrote against what credentials look like.
- * @throws Error that says what kind it found, and what stood before it
+ * Searches everything that a process of the service wrote for credentials.
+ * @throws Error with the kind of credential found, and the text before it
  */
 export function expectNoSecrets(output: string): void {
   const rest = output.replace(MADE_BY_THE_START, '');

@@ -7,7 +7,7 @@ export const TOKEN_PATH = '/api/core/oauth2/token';
 
 type Claims = Record<string, unknown>;
 
-/** A team's signing key, as the team has it. Makes sound assertions, and any unsound one that a test asks for. */
+/** A team's signing key, as the team has it. Creates valid assertions, and any invalid one that a test needs. */
 export class SigningKey {
   readonly publicKey: KeyObject;
   private readonly privateKey: KeyObject;
@@ -26,19 +26,19 @@ export class SigningKey {
     return { ...this.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: this.kid };
   }
 
-  /** The whole key: what must never be in a JWKS. */
+  /** The whole key, which must never be in a JWKS. */
   get privateJwk(): JsonWebKey & { kid: string } {
     return { ...this.privateKey.export({ format: 'jwk' }), kid: this.kid };
   }
 
-  /** RS256 over these claims; header members are added to alg, typ and kid, undefined takes one away. */
+  /** RS256 over these claims; header members are added to alg, typ and kid, undefined removes one. */
   assertion(claims: Claims, header: Claims = {}): string {
     return compact({ alg: 'RS256', typ: 'JWT', kid: this.kid, ...header }, claims, (input) =>
       sign('sha256', Buffer.from(input), this.privateKey),
     );
   }
 
-  /** The same claims under another algorithm, signed as that one says. */
+  /** The same claims under another algorithm, signed with it. */
   assertionWith(alg: 'RS384' | 'PS256', claims: Claims): string {
     return compact({ alg, typ: 'JWT', kid: this.kid }, claims, (input) =>
       alg === 'RS384'
@@ -48,7 +48,7 @@ export class SigningKey {
   }
 }
 
-/** HS256 with a text that everybody knows: the confusion of algorithms. */
+/** HS256 with a public text: algorithm confusion. */
 export function symmetric(claims: Claims, secret: string, header: Claims = {}): string {
   return compact({ alg: 'HS256', typ: 'JWT', ...header }, claims, (input) =>
     createHmac('sha256', secret).update(input).digest(),
@@ -66,7 +66,10 @@ function compact(header: Claims, claims: Claims, signature: (input: string) => B
   return `${input}.${signature(input).toString('base64url')}`;
 }
 
-/** Asks the token endpoint; a record is sent as a form. Answers are compared with the committed API document. */
+/**
+ * Sends a request to the token endpoint; a record is sent as a form. Answers are compared with the committed API
+ * document.
+ */
 export async function askForToken(
   baseUrl: string,
   form: Record<string, string> | string,

@@ -35,12 +35,12 @@ interface ApiDocument {
   components: Record<string, Record<string, object>>;
 }
 
-/** The committed API document: what clients were promised. */
+/** The committed API document, on which clients rely. */
 export const committed = JSON.parse(
   readFileSync(join(__dirname, '../../openapi.json'), 'utf8'),
 ) as ApiDocument;
 
-// Most schemas are asked a few times: making their code shorter first takes longer than it saves.
+// Most schemas are used a few times: optimising their code first would take longer than it saves.
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
 addFormats(ajv);
 ajv.addSchema({ $id: 'api', components: committed.components });
@@ -50,7 +50,7 @@ const templates = Object.keys(committed.paths).map((path) => ({
   pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
   literals: path.split('/').filter((part) => part !== '' && !part.startsWith('{')).length,
 }));
-/** Failures that any request may provoke, whatever the operation: by its line, its headers or a body that none reads. */
+/** Failures that any operation may cause: by its request line, its headers or a body that is not read. */
 const ANYWHERE = new Set([
   ...['http_error', 'unknown_path', 'method_not_allowed', 'internal_error', 'missing_body'],
   ...['malformed_json', 'json_too_deep', 'json_too_large', 'unreadable_body', 'body_too_large'],
@@ -61,7 +61,7 @@ const validators = new Map<string, ValidateFunction>();
 /** By the text of the schema. */
 const compiled = new Map<string, ValidateFunction>();
 
-/** What a reference of the API document names, or the value itself. */
+/** Resolves a reference of the API document; returns other values unchanged. */
 export function resolved<Value extends { $ref?: string }>(value: Value): Value {
   if (value.$ref === undefined) return value;
   const [, , kind = '', name = ''] = value.$ref.split('/');
@@ -81,7 +81,7 @@ interface Parameter {
   schema?: { examples?: unknown[] };
 }
 
-/** A template of the API's paths with what its operation asks for in the query, each with its first example. */
+/** A path template of the API with the query parameters of its operation, each with its first example. */
 export function withRequiredQuery(method: string, path: string): string {
   const operation = committed.paths[path]?.[method.toLowerCase()] as { parameters?: Parameter[] } | undefined;
   const query = (operation?.parameters ?? [])
@@ -91,7 +91,10 @@ export function withRequiredQuery(method: string, path: string): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** A compiled schema of the API document. Hundreds of answers have the same one, which takes milliseconds to compile. */
+/**
+ * A compiled schema of the API document. Cached, because hundreds of answers share a schema, which takes milliseconds to
+ * compile.
+ */
 export function validatorOf(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
   const known = compiled.get(text) ?? ajv.compile(JSON.parse(text) as object);
@@ -101,7 +104,7 @@ export function validatorOf(schema: object): ValidateFunction {
 
 /**
  * @param code `X-Error-Code` of the answer, where it has one
- * @throws Error when the answer is not what the committed API document says of this operation, status and code
+ * @throws Error when the answer does not match the committed API document for this operation, status and code
  */
 export function checkAnswer(
   method: string,
@@ -117,7 +120,7 @@ export function checkAnswer(
     matching === undefined ? undefined : committed.paths[matching.path]?.[method.toLowerCase()];
   const declared = operation?.responses[String(status)];
   const response = declared === undefined ? undefined : resolved(declared);
-  // Nothing has an id with a NUL, so no route is asked about one.
+  // No id contains NUL, so no route is called with one.
   const anywhere = code !== null && (ANYWHERE.has(code) || path.includes('%00'));
   const schema = response?.content?.['application/json']?.schema;
   const expectedSchema = schema ?? (anywhere ? { $ref: '#/components/schemas/Failure' } : undefined);
@@ -137,7 +140,7 @@ export function checkAnswer(
   }
 }
 
-/** What the committed API document has against a value of one of its schemas; empty when nothing. */
+/** Returns the faults of a value by a schema of the committed API document; empty without any. */
 export function schemaErrors(name: string, value: unknown): string[] {
   const validate = validators.get(name) ?? validatorOf({ $ref: `#/components/schemas/${name}` });
   validators.set(name, validate);

@@ -12,20 +12,20 @@ export type Parents = Readonly<Record<string, string>>;
 /** A resource of a team that a path parameter can name. */
 export interface Owned {
   id: string;
-  /** Where the parameter takes the team's own number for the resource too. */
+  /** Parameters that also accept the team's own number of the resource. */
   externalId?: string;
 }
 
 export interface Maker {
   /** The parameter whose resource this one is a part of, where a path has both. */
   under?: string;
-  /** Makes a new resource of the team, nothing that another call has made before. */
+  /** Creates a new resource of the team, different from those of other calls. */
   make(team: TeamClient, parents: Parents, path: string): Promise<Owned>;
 }
 
 let serial = 0;
 
-/** Imports a bank statement with one entry that pays nothing known. */
+/** Imports a bank statement with one entry that pays no known invoice. */
 async function importEntry(team: TeamClient, companyId: string): Promise<{ bankStatementId: string }> {
   const document = writeCoda({ movements: [{ amount: '1.00', bankReference: `OWNED${serial++}` }] }).join(
     '\n',
@@ -36,12 +36,12 @@ async function importEntry(team: TeamClient, companyId: string): Promise<{ bankS
 }
 
 /**
- * How a resource is made whose making takes more than a POST with the example of the API document, by the name of its path
+ * Factories of resources that need more than a POST with the example of the API document, by the name of their path
  * parameter. Every other resource is made by that ({@link makerOf}).
  */
 const MAKERS: Record<string, Maker> = {
   companyId: {
-    // Only a company that is not verified yet opens a verification session; only a French one reports.
+    // Only an unverified company opens a verification session; only a French one reports.
     make: async (team, _parents, path) => ({
       id: path.includes('/reporting/fr/')
         ? (await declarant(team)).id
@@ -350,15 +350,15 @@ const MAKERS: Record<string, Maker> = {
 };
 
 /**
- * How a resource is made for a path parameter: as this file says, or by the POST on the collection that the parameter
- * names a member of, with the example of the API document. Each has every route with it in test/team-walls.process.e2e.ts.
+ * Returns the factory of a resource for a path parameter: from this file, or the POST on its collection with the example
+ * of the API document. test/team-walls.process.e2e.ts calls every route with each of them.
  * @returns undefined when there is neither
  */
 export function makerOf(parameter: string): Maker | undefined {
   return MAKERS[parameter] ?? makerByExample(parameter);
 }
 
-/** Makes one of each resource that {@link MAKERS} does not name and that belongs to nothing but its team. */
+/** Creates one of each resource that has no factory in {@link MAKERS} and belongs only to its team. */
 export async function makeExamples(team: TeamClient): Promise<void> {
   const parameters = Object.keys(committed.paths).flatMap(
     (path) => /^[^{]*\/\{(\w+)\}$/.exec(path)?.[1] ?? [],
@@ -389,7 +389,7 @@ function makerByExample(parameter: string): Maker | undefined {
   };
 }
 
-/** Whether keys may call an operation: those of people know no team. */
+/** Whether keys may call an operation: operations of people have no team. */
 export function takesKeys(operation: Pick<Operation, 'security'> | undefined): boolean {
   const security = operation === undefined ? [] : securityOf(operation);
   return security.length === 0 || security.some((scheme) => 'basicKey' in scheme);

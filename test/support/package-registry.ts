@@ -12,9 +12,9 @@ interface Tarball {
   integrity: string;
 }
 
-/** A registry of npm that answers with packages of one file each, and can keep npm waiting for one of them. */
+/** An npm registry with packages of one file each, which can delay one of them. */
 export class PackageRegistry {
-  /** Names of the packages that were asked for, in this order. */
+  /** Names of the requested packages, in order. */
   readonly asked: string[] = [];
   private readonly waiting: (() => void)[] = [];
   private heldPackage: string | null = null;
@@ -41,7 +41,7 @@ export class PackageRegistry {
     return { version: spec.split('@')[1] ?? '', resolved, integrity: tarballOf(spec).integrity };
   }
 
-  /** From now on nobody gets this package until `release`. */
+  /** Delays this package until `release`. */
   hold(spec: string): void {
     this.heldPackage = spec;
   }
@@ -51,7 +51,7 @@ export class PackageRegistry {
     for (const answer of this.waiting.splice(0)) answer();
   }
 
-  /** How many connections wait for the package that is held. */
+  /** Number of connections that wait for the delayed package. */
   get waitingCount(): number {
     return this.waiting.length;
   }

@@ -51,7 +51,7 @@ export class PasskeyDevice {
     );
   }
 
-  /** As `navigator.credentials.create(…)` and `toJSON()` would give it. */
+  /** Result of `navigator.credentials.create(…)` and `toJSON()`. */
   create(options: { challenge: string; user: { id: string } }, settings = this.settings): object {
     this.userHandle = options.user.id;
     const credential = Buffer.concat([
@@ -73,7 +73,7 @@ export class PasskeyDevice {
     });
   }
 
-  /** As `navigator.credentials.get(…)` and `toJSON()` would give it. */
+  /** Result of `navigator.credentials.get(…)` and `toJSON()`. */
   get(options: { challenge: string }, settings = this.settings): object {
     this.counter++;
     const authData = this.authData(settings, 0, Buffer.alloc(0));

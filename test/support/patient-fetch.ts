@@ -4,8 +4,8 @@ const PAUSE_MS = 250;
 const MAX_ATTEMPTS = 40;
 
 /**
- * The platform's fetch. A request that the service refused because its event loop is late (503 `overloaded`, nothing was done) is
- * repeated, as clients are told to: on a busy machine suites share the loop with the service that they call.
+ * The platform's fetch. Repeats a request that the service refused because its event loop was late (503 `overloaded`,
+ * before any work), as clients should: on a busy machine suites share the loop with the service.
  */
 export async function patientFetch(address: string | URL, init?: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,15 +7,15 @@ import { checkAnswer } from './openapi-check';
 import type { Service } from './service';
 import type { Answer, RequestOptions } from './team-client';
 
-/** What our pages send with each request. A value that is undefined is left out. */
+/** Headers that our pages send with each request. Undefined values are omitted. */
 export interface PersonOptions extends RequestOptions {
-  /** Of `X-Passerelle-Team`; null: without. */
+  /** Value of `X-Passerelle-Team`; null: no header. */
   team?: string | null;
-  /** Of `Sec-Fetch-Site`; null: without. */
+  /** Value of `Sec-Fetch-Site`; null: no header. */
   site?: string | null;
 }
 
-/** A browser with our pages: it keeps the cookie that it is given. Every answer is compared with the committed API document. */
+/** A browser with our pages, which stores its cookie. Every answer is compared with the committed API document. */
 export class PersonClient {
   constructor(
     readonly service: Pick<Service, 'baseUrl'>,

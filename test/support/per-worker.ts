@@ -4,37 +4,40 @@ import { METRICS_TOKEN } from './metrics-token';
 import { startService, type Service } from './service';
 
 declare global {
-  /** Registers what ends with the process that runs the suites (scripts/jest/end-of-worker.cjs). */
+  /** Registers a cleanup for the end of the process that runs the suites (scripts/jest/end-of-worker.cjs). */
   var endOfWorker: ((thing: { stop?: () => Promise<void>; removeFiles?: () => void }) => void) | undefined;
 }
 
-/** Gives what suites share; there from their first hook on. */
+/** Returns the shared value; available from the suite's first hook on. */
 export type Shared<T = Service> = () => T;
 
-/** Something that runs in this worker, and how many suites use it at this moment: one or none. */
+/** A shared value of this worker, with the number of suites that use it at the moment: one or none. */
 interface Running {
   users: number;
   end: () => Promise<void>;
 }
 
-/** How many things with files, most of them services, a worker has at a time: each polls its database and keeps connections. */
+/**
+ * Maximum number of shared values with files, mostly services, in a worker: each polls its database and keeps
+ * connections.
+ */
 const MOST_RUNNING = 6;
 
-/** Those that run, the one that was used last at the end. */
+/** Running values, the most recently used last. */
 const running = new Set<Running>();
 
-/** Stops what was not used for longest, so that there is room for one more. */
+/** Stops the least recently used value, to make room for one more. */
 async function makeRoom(): Promise<void> {
   for (const thing of [...running]) if (running.size >= MOST_RUNNING && thing.users === 0) await thing.end();
 }
 
 /**
- * Something that is started once in each Jest worker, by the first suite that asks for it, and serves all suites of the
- * worker. What has files is stopped once there are many such things, and started again for a suite that asks later.
+ * Starts a value once in each Jest worker, for the first suite that needs it, and shares it with all suites of the
+ * worker. Values with files are stopped when there are too many, and started again for a suite that needs them later.
  * @param start answers the thing
  * @param stop ends it in order
  * @param removeFiles removes its files, synchronously, where the process ends without stopping it
- * @returns what a suite calls within its `describe`, before its own hooks
+ * @returns a function that a suite calls within its `describe`, before its own hooks
  */
 export function perWorker<T>(
   start: () => Promise<T>,
@@ -73,7 +76,7 @@ export function perWorker<T>(
       isRegistered = true;
       return value;
     } catch (error) {
-      // The next suite tries again: one bad moment is no reason for all of them to fail.
+      // The next suite tries again, so that one temporary failure does not fail all of them.
       started = undefined;
       running.delete(self);
       throw error;
@@ -98,33 +101,34 @@ export function perWorker<T>(
   };
 }
 
-/** Settings of a service; a function where they are known from the first hook on. */
+/** Settings of a service; a function where they are known only from the first hook on. */
 type Settings = Record<string, string> | (() => Record<string, string>);
 
-/** Of services that suites share without a wish of their own: what one of them needs and the others do not notice. */
+/** Settings of shared services that one suite needs and the others do not notice. */
 const COMMON: Settings = { METRICS_TOKEN, LOG_LEVEL: 'debug', AUDIT_RETENTION_DAYS: '30' };
 
 const services = new Map<string, () => Shared>();
 const databases = new Map<string, () => Shared<string>>();
 
 /**
- * The service of this worker with these settings, over a database of its own, for all suites that ask for the same. Each
- * suite works with teams of its own. What counts the whole installation asks for one without rows ({@link emptiedService}), and
- * what needs the memory or the files of a process that has just started starts a service itself ({@link startService}).
+ * Returns the service of this worker with these settings, over its own database, for all suites with the same settings.
+ * Each suite uses its own teams. A suite that counts the whole installation uses one without rows ({@link
+ * emptiedService}); a suite that needs the memory or the files of a newly started process starts a service itself ({@link
+ * startService}).
  *
- * The database lives as long as the worker. A service that was stopped for want of room starts again over the database that it
- * used before, with everything that earlier suites left in it, and with files, memory and connections that are new. No suite may
- * depend on either: not on rows, files or lines of the log of a suite before, and not on there being none.
- * @param purpose names suites that share a service with each other and with no others; settings that are a function need one
+ * The database exists as long as the worker. A service that was stopped to make room starts again over its former
+ * database, with all rows of earlier suites, but with new files, memory and connections. No suite may depend on rows,
+ * files or log lines of an earlier suite, or on their absence.
+ * @param purpose names suites that share a service only with each other; settings that are a function need one
  */
 export function sharedService(settings: Settings = COMMON, purpose = ''): Shared {
   return serviceOf(installationName(settings, purpose), settings, 'first');
 }
 
 /**
- * The service of {@link sharedService} without the rows of other suites, for what counts the whole installation or fills it with
- * so many rows that others would notice: its database is emptied before the suite and after it. Memory, log and files are as
- * earlier suites left them.
+ * The service of {@link sharedService} without the rows of other suites, for suites that count the whole installation or
+ * fill it with many rows: its database is emptied before and after the suite. Memory, log and files remain as after
+ * earlier suites.
  */
 export function emptiedService(settings: Settings = COMMON, purpose = ''): Shared {
   const service = sharedService(settings, purpose);
@@ -134,8 +138,8 @@ export function emptiedService(settings: Settings = COMMON, purpose = ''): Share
 }
 
 /**
- * The service of {@link sharedService} and another one over its database: two processes of an installation, each with its own
- * memory and connections. Both serve and work until they are stopped for want of room, also for suites that ask for one only.
+ * The service of {@link sharedService} and another one over its database: two processes of an installation, each with its
+ * own memory and connections. Both run until they are stopped to make room, also for suites that need only one.
  */
 export function sharedServices(settings: Settings, purpose = ''): [Shared, Shared] {
   const name = installationName(settings, purpose);
@@ -167,8 +171,8 @@ function named<T>(known: Map<string, T>, name: string, make: () => T): T {
 }
 
 /**
- * Begins work once the service is there and answers what several tests await: for what takes long because time has to pass, not
- * because there is much to do.
+ * Starts work once the service is available, for several tests that await its result: for work that takes long because
+ * time has to pass.
  */
 export function meanwhile<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;

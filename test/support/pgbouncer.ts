@@ -7,7 +7,10 @@ import { overTcp } from './database';
 import { freePort } from './process';
 import { until } from './until';
 
-/** When a client gets a session of the server: for as long as it is connected, or for each transaction (PgBouncer, `pool_mode`). */
+/**
+ * Time at which a client gets a session of the server: at its connection, or for each transaction (PgBouncer,
+ * `pool_mode`).
+ */
 export type PoolMode = 'session' | 'transaction';
 
 /** The PgBouncer of this machine before a database, with its own defaults. */
@@ -35,7 +38,7 @@ export class PgBouncer {
     ];
     const file = join(folder, 'pgbouncer.ini');
     writeFileSync(file, `${settings.join('\n')}\n`);
-    // It refuses to run as root.
+    // PgBouncer refuses to run as root.
     const isRoot = process.getuid?.() === 0;
     const nobody = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : 0;
     if (isRoot) chownSync(folder, nobody, nobody);
@@ -49,7 +52,7 @@ export class PgBouncer {
     return bouncer;
   }
 
-  /** Lets it take connections and answer nothing. */
+  /** Makes it accept connections without answering. */
   pause(): void {
     this.child.kill('SIGSTOP');
   }
@@ -63,7 +66,7 @@ export class PgBouncer {
     await this.end('SIGKILL');
   }
 
-  /** Starts it again on the same port, and waits until it answers. */
+  /** Starts it again on the same port, and waits for its answer. */
   async restart(): Promise<void> {
     this.child = this.launch();
     await until(() => this.answers(), 80_000);

@@ -7,12 +7,15 @@ import { TeamClient } from './team-client';
 
 export const ROOT = join(__dirname, '../..');
 
-/** On two cores that the suites fill, helpers of the collector only stand in the way: a start takes a fifth less. */
+/**
+ * On two cores that the suites fill, helper threads of the garbage collector slow down: without them a start takes a
+ * fifth less.
+ */
 export const AMONG_SUITES = ['--single-threaded-gc'];
 
 let isBuilt = false;
 
-/** Builds the product when its sources changed, as `npm start` does; once in a worker. */
+/** Builds the product when its sources changed, like `npm start`; once in a worker. */
 export function build(): void {
   if (isBuilt) return;
   const program = `import(${JSON.stringify(join(ROOT, 'scripts/prepare.mjs'))}).then((m) => m.prepare({ build: true, development: true }))`;
@@ -21,12 +24,12 @@ export function build(): void {
   isBuilt = true;
 }
 
-/** Below the ports that operating systems give to connections and to servers that ask for any. */
+/** Below the ports that operating systems assign to connections and to servers without a fixed port. */
 const PORTS = { first: 20_000, count: 12_000 };
 
 /**
- * A port that is still free when the process that is to listen there gets so far: none that the system could give to a connection
- * of another suite meanwhile, and hardly one that another suite has chosen.
+ * Returns a port that most likely stays free until the process listens: outside of the range for connections of other
+ * suites, and hardly one that another suite has chosen.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -42,7 +45,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The built product as a process of its own, with nothing set but what is given. */
+/** The built product as a separate process, with only the environment variables of the argument. */
 export class ServiceProcess {
   output = '';
 
@@ -54,7 +57,7 @@ export class ServiceProcess {
       stream?.on('data', (chunk) => (this.output += String(chunk)));
   }
 
-  /** @param flags of V8; none where what it costs by itself is measured */
+  /** @param flags flags of V8; none where the usual cost is measured */
   static launch(
     dataDir: string,
     port: number,
@@ -102,7 +105,7 @@ export class ServiceProcess {
   }
 }
 
-/** What the first start makes and prints (contract, section 7). */
+/** Values that the first start creates and prints (contract, section 7). */
 export interface Sandbox {
   client: TeamClient;
   from: string;

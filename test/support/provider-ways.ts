@@ -6,11 +6,11 @@ import type { Answer } from './team-client';
 /** A browser that is sent to the provider. */
 export interface Way {
   url: string;
-  /** What binds the way back to this browser. */
+  /** Cookie that binds the callback to this browser. */
   cookie: string;
 }
 
-/** What browsers do on their ways to an identity provider and back. */
+/** Requests of browsers to an identity provider and back. */
 export class ProviderWays {
   constructor(
     private readonly service: Pick<Service, 'baseUrl'>,
@@ -28,7 +28,7 @@ export class ProviderWays {
     return { url: answer.body.url as string, cookie: cookie?.split(';')[0] ?? '' };
   }
 
-  /** What the page does that the provider sends the browser to. */
+  /** Action of the page that the provider redirects the browser to. */
   arrive(query: string, cookie: string, browser = this.nobody()): Promise<Answer> {
     const session = browser.token === null ? [] : [`passerelle=${browser.token}`];
     const headers = { cookie: [cookie, ...session].join('; ') };

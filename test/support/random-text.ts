@@ -4,8 +4,8 @@ import fc from 'fast-check';
 const [FIRST_SURROGATE, LAST_SURROGATE] = [0xd800, 0xdfff];
 
 /**
- * Any character of Unicode, the plain ones most often. fast-check has such a unit too (`binary`, which `fc.webUrl` makes use
- * of), but lists all 1.1 million of them for it: 1.4 s and 120 MB in each suite.
+ * Any character of Unicode, mostly plain ones. fast-check has such a unit, too (`binary`, used by `fc.webUrl`), but lists
+ * all 1.1 million characters for it: 1.4 s and 120 MB in each suite.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(fc.nat(0x7f), fc.nat(0xffff), fc.nat(0x10ffff))
@@ -16,7 +16,7 @@ const segment = fc
   .string({ unit: anyCharacter, maxLength: 8 })
   .map((text) => encodeURIComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':'));
 
-/** An address on the web, with whatever may stand in its path. */
+/** A web address with any valid path. */
 export const webUrl: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('http', 'https'), fc.domain(), fc.array(segment, { maxLength: 5 }))
   .map(([scheme, domain, path]) => [`${scheme}://${domain}`, ...path].join('/'));

@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 
 const PATIENCE_MS = 80_000;
 
-/** An answer as it stands on the wire. */
+/** An answer in the form of the wire. */
 export interface RawAnswer {
   status: number;
   headers: Map<string, string>;
   body: string;
 }
 
-/** A connection on which a test says exactly what it means to, byte by byte. */
+/** A connection on which a test sends exact bytes. */
 export class RawConnection {
-  /** Everything that came. */
+  /** All received bytes. */
   received = '';
   ended = false;
   /** The service has cut the connection instead of closing it. */
@@ -43,7 +43,7 @@ export class RawConnection {
     return this.write(`${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   }
 
-  /** The next whole answer. @throws Error when none comes within 80 s */
+  /** Returns the next complete answer. @throws Error after 80 s */
   async answer(): Promise<RawAnswer> {
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
       const found = this.parse();

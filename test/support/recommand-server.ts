@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Json = Record<string, unknown>;
 
-/** What a team of Recommand has, as its API answers it. */
+/** Data of a team of Recommand, as returned by its API. */
 export interface RecommandTeam {
   labels: Json[];
   companies: Json[];
@@ -17,7 +17,7 @@ export interface RecommandTeam {
 
 /** The reading part of the API of Recommand, over HTTP, for one key. */
 export class RecommandServer {
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths, with their queries. */
   readonly asked: string[] = [];
   /** Answers 503 to so many further requests. */
   failing = 0;

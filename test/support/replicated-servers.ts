@@ -111,7 +111,7 @@ export class ReplicatedServers {
     }
   }
 
-  /** What connections to one of them are for. */
+  /** Purpose of connections to one of the servers. */
   async connections(adminUrl: string): Promise<string[]> {
     const rows = await this.ask(
       adminUrl,
@@ -121,7 +121,7 @@ export class ReplicatedServers {
     return rows.map(({ name }) => String(name));
   }
 
-  /** The server dies once its standby has repeated everything, and the standby takes its place. */
+  /** The server is killed once its standby has replayed everything, and the standby is promoted. */
   async failOver(): Promise<void> {
     const [written] = await this.ask(this.primaryAdminUrl, 'SELECT pg_current_wal_lsn()::text AS position');
     await until(async () => {

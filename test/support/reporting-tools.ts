@@ -4,15 +4,15 @@ import { eventually, until } from './until';
 
 const DAY_SECONDS = 86_400;
 
-/** What the suites of e-reporting have in common, over a service that is started when they are used. */
+/** Common tools of the suites of e-reporting, over a service that is started on demand. */
 export interface ReportingTools {
   /** Sends a report that has to be accepted. */
   readonly reported: (path: string, body: object, client?: TeamClient) => Promise<Answer>;
-  /** The same for one of many, which is repeated when there is too much to do to look at it. */
+  /** Same for one of many reports, repeated while there is too much to check. */
   readonly reportedLater: (path: string, body: object, client: TeamClient) => Promise<Answer>;
   /** The `reporting` of a document. */
   readonly reportingOf: (documentId: string, client?: TeamClient) => Promise<Answer['body']>;
-  /** Lets so many days pass, and waits for so many filings and the end of all of them; newest first. */
+  /** Advances by a number of days, and waits for a number of finished filings, newest first. */
   readonly file: (
     path: string,
     count: number,
@@ -53,7 +53,7 @@ export function reportingTools(running: () => { service: Service; team: TeamClie
     await client.post('/api/v1/sandbox/clock/advance', { seconds: days * DAY_SECONDS });
     const filings = async (): Promise<Answer['body'][]> => (await client.get(`${path}/filings`)).body.filings;
     await until(async () => (await filings()).length >= count && (await open(client)) === 0, 120_000);
-    // Read again: the last of them may have ended after the list was read and before it was asked whether one is open.
+    // Read again: the last of them may have ended between the reading of the list and the check for open ones.
     return filings();
   }
 

@@ -42,7 +42,7 @@ interface Subtotal {
 
 const RATES = ['20', '10', '5.5', '2.1', '0'];
 
-/** Sales of a day: one to four rates, a few in another currency, totals that are a cent off where that is allowed. */
+/** Sales of a day: one to four rates, a few in another currency, some totals a cent off within the tolerance. */
 export function randomSales(next: Random, day: string): Content {
   const category = pick(next, ['goods', 'services', 'margin', 'notTaxed']);
   const currency = pick(next, ['EUR', 'EUR', 'EUR', 'USD']);
@@ -78,7 +78,7 @@ export function randomSales(next: Random, day: string): Content {
   };
 }
 
-/** An invoice to Belgium, or a credit note for an earlier one: in euro, or in dollars with its VAT in euro beside. */
+/** An invoice to Belgium, or a credit note for an earlier one: in euro, or in dollars with its VAT in euro. */
 export function randomInvoice(
   next: Random,
   day: string,
@@ -128,7 +128,7 @@ export function randomInvoice(
   };
 }
 
-/** The same from Belgium: goods, or services of which the buyer owes the VAT. */
+/** An invoice from Belgium: goods, or services for which the buyer owes the VAT. */
 export function randomPurchase(next: Random, day: string, number: string): Content {
   const { input, ...sold } = randomInvoice(next, day, number, null);
   const { buyer, ...rest } = input;
@@ -179,7 +179,7 @@ function randomRates(next: Random): Subtotal[] {
   });
 }
 
-/** One to three of them, in their order. */
+/** One to three of them, in order. */
 function someOf<T>(next: Random, items: readonly T[]): T[] {
   const start = Math.floor(next() * items.length);
   return items.slice(start, start + 1 + Math.floor(next() * 3));

@@ -1,12 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
 
 /**
- * What is reported or stated, amount by amount: a line such as `sales 2027-01-05 EUR goods 20 taxable` and its sum in
- * millionths, so that amounts with six decimals are added without loss.
+ * Reported or stated amounts: a line such as `sales 2027-01-05 EUR goods 20 taxable` and its sum in millionths, so that
+ * amounts with six decimals are added without loss.
  */
 export type Figures = ReadonlyMap<string, bigint>;
 
-/** Part of a document whose elements may stand once or more often. */
+/** Part of a document whose elements may occur several times. */
 type Node = Record<string, unknown>;
 
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ export function millionths(text: string): bigint {
   return sign === '-' ? -value : value;
 }
 
-/** All figures added up; lines that come to nothing are left out, because a sum of zero need not be stated. */
+/** Adds all figures; lines with the sum zero are omitted, because zero need not be stated. */
 export function sumOf(all: readonly Figures[]): Figures {
   const sums = new Map<string, bigint>();
   for (const figures of all)

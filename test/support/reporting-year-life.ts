@@ -17,9 +17,9 @@ import type { Answer, TeamClient } from './team-client';
 import { until } from './until';
 
 const DAY_MS = 86_400_000;
-/** The next one, so that the sandbox's time only has to go forward. */
+/** The next one, so that the sandbox's time only moves forward. */
 export const YEAR = new Date().getUTCFullYear() + 1;
-/** What names an operation; a cancellation gives no more. */
+/** Identifies an operation; a cancellation has no further data. */
 const NAMES = [
   'type',
   'date',
@@ -30,11 +30,11 @@ const NAMES = [
   'invoiceNumber',
   'seller',
 ];
-/** After the last the deadline of any regime is over; after the first that of some. */
+/** After the last month the deadline of any regime has passed; after the first that of some. */
 const LATE_DAYS = [50, 98];
-/** How many times as far the days with reports lie apart: twice, except before a release. */
+/** Factor of the distance between days with reports: two, except before a release. */
 const APART = ALL_RUNS ? 1 : 2;
-/** One of so many reports asks the simulated platform for a refusal. */
+/** One in this many reports requests a refusal from the simulated platform. */
 const REJECTED_EVERY = 41;
 
 export interface Scene {
@@ -45,9 +45,9 @@ export interface Scene {
   /** Of who pays VAT on the invoice, who has no payments to report. */
   hasPayments: boolean;
   next: Random;
-  /** The year that is lived; {@link YEAR} by default. */
+  /** Year of the simulation; {@link YEAR} by default. */
   year?: number;
-  /** False: no report asks for a refusal. */
+  /** False: no report requests a refusal. */
   hasRefusals?: boolean;
   /** Advances the clock of the team; negative seconds: to an earlier time. By default as its sandbox allows. */
   advance?: (seconds: number) => Promise<void>;
@@ -60,12 +60,12 @@ interface Sent {
 }
 
 /**
- * A year of a company, from the first of January on: some days have sales, payments or invoices; a few are corrected or
- * cancelled, a few come late, are sent twice, or are refused by the administration. The model is given what was sent.
+ * A year of a company, from the first of January on: some days have sales, payments or invoices; a few of them are
+ * corrected or cancelled, late, sent twice, or refused by the administration. The model receives the sent reports.
  */
 export class ReportingYear {
   readonly model: ReportingModel;
-  /** How many times each kind of thing happened, so that a test knows that it proves something. */
+  /** Number of times that each kind of event happened, so that a test can check its coverage. */
   readonly happened = new Map<string, number>();
   private readonly sent: Sent[] = [];
   private readonly invoices: EarlierInvoice[] = [];
@@ -126,8 +126,8 @@ export class ReportingYear {
   }
 
   /**
-   * Time passes until nine in the morning (UTC) of the next day. It stops wherever something is due, as real time would:
-   * the workers do it then and not at the end of the leap.
+   * Time passes until nine in the morning (UTC) of the next day. Time stops at each due instant, like real time: the
+   * workers act then and not at the end of the step.
    */
   private async reachMorningAfter(date: string): Promise<void> {
     const target = Date.parse(`${date}T09:00:00Z`) + DAY_MS;
@@ -148,7 +148,7 @@ export class ReportingYear {
     this.model.reach(this.now());
   }
 
-  /** Waits until no period is due and no filing is open. What waits for its outcome is not made to wait. */
+  /** Waits until no period is due and no filing is open. Reports that wait for their outcome are not delayed. */
   private async settle(): Promise<void> {
     const { service, team } = this.scene;
     await until(async () => {
@@ -167,7 +167,10 @@ export class ReportingYear {
     });
   }
 
-  /** Each kind of report corrected and cancelled, and what was cancelled again; whatever chance brings later. */
+  /**
+   * Each kind of report is corrected and cancelled, and cancelled ones are reported again, independent of the random
+   * part.
+   */
   private async changeEachKind(day: string): Promise<void> {
     const { next, hasPayments } = this.scene;
     const invoice = this.newInvoice(day);

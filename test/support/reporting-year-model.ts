@@ -1,10 +1,10 @@
 import { findPeriod, type Flow, type Period, type VatRegime } from '../../src/standards/flux10';
 import { formatFigures, sumOf, type Figures } from './reporting-year-figures';
 
-/** What a report says, beside the action. */
+/** Content of a report without the action. */
 export interface Stated {
   flow: Flow;
-  /** What it is about: reports of one operation share it. */
+  /** Subject of the report: reports of one operation share it. */
   operation: string;
   /** Decides on the period. */
   day: string;
@@ -17,7 +17,7 @@ interface AcceptedReport extends Stated {
   reference: string;
   /** Milliseconds of the sandbox's time. */
   sentAt: number;
-  /** Its period had been filed when it came. */
+  /** Whether its period had been filed when it arrived. */
   wasLate: boolean;
   end: 'waiting' | 'filed' | 'superseded' | 'rejected';
 }
@@ -28,9 +28,9 @@ export interface ExpectedFiling {
   period: Period;
   typeCode: 'IN' | 'RE';
   accepted: boolean;
-  /** Reports that it took. */
+  /** Reports in the filing. */
   reportCount: number;
-  /** All that it has to state, as was known when it was made. */
+  /** Contents that the filing has to state, as known at its creation. */
   figures: string[];
   /** When the platform has to get it, in milliseconds of the sandbox's time: not before, and before. */
   from: number;
@@ -40,8 +40,8 @@ export interface ExpectedFiling {
 const HOUR_MS = 3_600_000;
 
 /**
- * What has to become of reports, after the specification and by the operations sent alone. Nothing of what the product
- * says or keeps goes in, except the names of documents.
+ * Expected outcome of reports, from the specification and the sent operations only. The model uses no data of the
+ * product, except the names of documents.
  */
 export class ReportingModel {
   readonly filings: ExpectedFiling[] = [];
@@ -51,7 +51,7 @@ export class ReportingModel {
 
   constructor(private readonly regime: VatRegime) {}
 
-  /** Time has passed until `now`: what was due is filed. Nothing else happened meanwhile. */
+  /** Advances the time to `now`: due reports are filed. Nothing else happened in between. */
   reach(now: number): void {
     const waiting = this.reports.filter(({ end }) => end === 'waiting');
     for (const key of new Set(waiting.map((report) => this.keyOf(report)))) {
@@ -87,7 +87,7 @@ export class ReportingModel {
       });
   }
 
-  /** The states that each document has to have gone through: status, outcome, and whether that is the end. */
+  /** Expected states of each document in order: status, outcome, and whether it is final. */
   paths(): Map<string, string[]> {
     const paths = new Map(this.cancellations.map((id) => [id, ['superseded final']]));
     for (const { documentId, wasLate, end } of this.reports) {
@@ -121,7 +121,7 @@ export class ReportingModel {
       accepted,
       reportCount: reports.length,
       figures: formatFigures(sumOf([...earlier, ...reports].map(({ figures }) => figures))),
-      // What comes late is filed after an hour, with what else came meanwhile.
+      // Late reports are filed after an hour, together with others that arrived in between.
       from: inTime ? period.declarantDeadline.getTime() : firstSent,
       before: inTime ? period.platformDeadline.getTime() : firstSent + 2 * HOUR_MS,
     });

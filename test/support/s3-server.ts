@@ -11,7 +11,10 @@ interface StoredObject {
   headers: IncomingMessage['headers'];
 }
 
-/** A server with as much of S3 as the product uses, by path, whose faults a test chooses. It verifies no signatures. */
+/**
+ * A server with as much of S3 as the product uses, by path, whose faults a test chooses. The server verifies no
+ * signatures.
+ */
 export class S3Server {
   /** Objects by bucket and key, such as `bucket/prefix/key`. */
   readonly objects = new Map<string, StoredObject>();
@@ -47,7 +50,7 @@ export class S3Server {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Breaks all connections and refuses new ones; what is stored remains, as on the disk of a server that was killed. */
+  /** Breaks all connections and refuses new ones; stored objects remain, as on the disk of a killed server. */
   async kill(): Promise<void> {
     await this.stop();
   }

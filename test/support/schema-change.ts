@@ -6,8 +6,8 @@ const DEADLOCK = '40P01';
 const TRIES = 20;
 
 /**
- * Changes a table of a service that runs. Who makes the tables of coming months locks a table and its months in another order
- * than this does, so either may lose; the product tries again, and so does this.
+ * Changes a table of a service that runs. The creation of tables for future months locks a table and its months in
+ * another order than this, so either may fail; the product tries again, and so does this.
  */
 export async function changeSchema(service: Service, statement: string): Promise<void> {
   for (let tries = 1; ; tries += 1)
@@ -20,7 +20,7 @@ export async function changeSchema(service: Service, statement: string): Promise
     }
 }
 
-/** Does the work while every row that is written to the table fails with a message; whatever comes of it, none does afterwards. */
+/** Does the work while every insert into the table fails with a message; removes the fault afterwards in any case. */
 export async function whileRefused<T>(
   service: Service,
   { table, message }: { table: string; message: string },

@@ -31,12 +31,15 @@ export interface Service {
   app: NestExpressApplication;
   baseUrl: string;
   databaseUrl: string;
-  /** Where it keeps files. */
+  /** Directory of its files. */
   dataDir: string;
-  /** Everything that was logged, one JSON object a line. */
+  /** All log lines, one JSON object each. */
   log: string[];
   sql<Row extends object>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Runs a statement as a request of the team does: as the role of the service, within the team's wall; null: for all teams. */
+  /**
+   * Runs a statement like a request of the team: as the role of the service, within the team's row-level security; null:
+   * for all teams.
+   */
   within: (
     teamId: string | null,
   ) => <Row extends object>(text: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -49,7 +52,7 @@ export interface Service {
   removeFiles(): void;
 }
 
-/** Secret of the services of the tests; commands over their databases need the same. */
+/** Secret of the services of the tests; commands over their databases need the same secret. */
 export const TEST_SECRET = 'a secret of the test run, long enough to be accepted';
 
 /** Starts the application with everything on, webhooks to loopback included. */
@@ -81,17 +84,17 @@ export async function startService(
     url,
     settings['SILENT'] === undefined ? logger : pino({ enabled: false }),
   );
-  // A machine that is busy elsewhere refuses nothing: that requests are when no connection moves is in src/platform/kernel/http/admission.
+  // No request is refused because of a busy machine: refusals have their own tests in src/platform/kernel/http/admission.
   Object.defineProperties(app.get(ConnectionPool), { stuck: { value: false }, longestWaitMs: { value: 0 } });
   const operatorPort = await openOperatorPort(app, config);
-  // As in a process of its own (EarlyPort): a connection that a client is about to use again stays.
+  // As in a separate process (EarlyPort): a connection that a client is about to reuse stays open.
   app.getHttpServer().keepAliveTimeout = 75_000;
   await app.listen(config.port, config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   noteStart(settings);
   const baseUrl = `http://127.0.0.1:${port}`;
   const unitOfWork = app.get(UnitOfWork);
-  // What tests ask for by hand, they may.
+  // Explicit calls of tests are allowed.
   const removeFiles = (): void => rmSync(dataDir, { recursive: true, force: true });
   const owner = twoRoles() ? new Pool({ connectionString: ownerUrlOf(url), max: 4 }) : null;
   owner?.on('error', () => undefined);
@@ -134,14 +137,14 @@ export async function startService(
   };
 }
 
-/** Adds a line about this start to the file that TEST_STARTS names, which tells which suites start a service of their own. */
+/** Adds a line about this start to the file in TEST_STARTS, which lists the suites that start a service of their own. */
 function noteStart(settings: Record<string, string>): void {
   const file = process.env['TEST_STARTS'];
   const start = { pid: process.pid, suite: expect.getState().testPath, settings: Object.keys(settings) };
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(start)}\n`);
 }
 
-/** What is known of a request of a team; null: of none. */
+/** Context of a request of a team; null: without one. */
 export function requestOf(teamId: string | null): RequestContext {
   return {
     requestId: 'req_wall',

@@ -1,6 +1,6 @@
 const ELSE = '…';
 
-/** Texts that are of the same kind when both match, with equal groups: ids of one prefix, instants, days. */
+/** Texts are of the same kind when both match with equal groups: ids of one prefix, instants, days. */
 const KINDS = [
   /^([a-z]+)_[0-9A-HJKMNP-TV-Z]{26}$/,
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
@@ -9,9 +9,9 @@ const KINDS = [
 ];
 
 /**
- * How an answer differs from the one that a page shows; null when it does not. Objects have the same members and lists the
- * same number of items, unless the page ends them with `…`. Values are equal; ids, instants and days may be others of
- * their kind, and `…` in a text stands for anything.
+ * How an answer differs from the one that a page shows; null when it does not. Objects have the same members and lists
+ * the same number of items, unless the page ends them with `…`. Values are equal, except that ids, instants and days may
+ * differ within their kind, and `…` in a text matches anything.
  */
 export function difference(example: unknown, actual: unknown, path = 'the answer'): string | null {
   if (typeof example === 'string' && typeof actual === 'string')

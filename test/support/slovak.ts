@@ -2,7 +2,7 @@ import { TeamClient } from './team-client';
 
 let serial = 0;
 
-/** A Slovak tax number that nobody else of this run has: ten digits, a multiple of eleven. */
+/** A Slovak tax number that is unique in this run: ten digits, a multiple of eleven. */
 export function slovakTaxNumber(): string {
   const base = 2_000_000_000 + ((process.pid % 50_000) * 1000 + serial++) * 11;
   return String(base + (11 - (base % 11)));
@@ -15,7 +15,10 @@ export interface SlovakCompany {
   taxNumber: string;
 }
 
-/** Makes a verified Slovak company. @param from first day that it reports; undefined: it does not report @param verify of a production team, the operator does it */
+/**
+ * Creates a verified Slovak company. @param from first day of its reports; undefined: it does not report @param verify
+ * for a production team, the operator's verification
+ */
 export async function slovakCompany(
   team: TeamClient,
   from?: string | null,
@@ -39,7 +42,7 @@ export async function slovakCompany(
   return { id, address: `0245:${taxNumber}`, taxNumber };
 }
 
-/** An invoice between Slovak companies, as `POST /{companyId}/send` takes it. */
+/** An invoice between Slovak companies, as the body of `POST /{companyId}/send`. */
 export function slovakInvoice(buyer: SlovakCompany, invoiceNumber: string, fields: object = {}): object {
   return {
     documentType: 'invoice',

@@ -1,12 +1,12 @@
 const TEXT = 'x'.repeat(14 * 1024 * 1024);
-/** CPU time that a copy costs on a machine of 2025 with nothing else to do, as those are of which docs/benchmarks.md speaks. */
+/** CPU time of a copy on an idle machine of 2025, like those of docs/benchmarks.md. */
 const QUIET_MS = 5;
 const COPIES = 5;
 
 /**
- * How many times dearer computing is at this moment than on a quiet machine, never less than 1: beside other work the same
- * instructions take more CPU time, because caches and cores are shared. Measured is work like that of a large body: writing a
- * text into memory, copying it and reading it again.
+ * Factor by which computing is slower at the moment than on an idle machine, at least 1: beside other work the same
+ * instructions take more CPU time, because caches and cores are shared. Measured is work like that of a large body:
+ * writing a text into memory, copying it and reading it again.
  */
 export function slowness(): number {
   const costs = Array.from({ length: COPIES }, () => {

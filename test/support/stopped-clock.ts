@@ -1,8 +1,8 @@
 import { clock } from '../../src/platform/kernel/clock';
 
 /**
- * Stops the clock by which the services of this worker count rates, until the test restores its mocks (`jest.restoreAllMocks`):
- * nothing is given back however slow the machine is.
+ * Stops the clock of rate limits in the services of this worker, until the test restores its mocks
+ * (`jest.restoreAllMocks`): no tokens are added, however slow the machine is.
  * @returns lets time pass, in milliseconds
  */
 export function stopClock(): (ms: number) => void {

@@ -14,7 +14,7 @@ export async function storedXml(database: Database, documentId: string): Promise
   return unpack(row.packed);
 }
 
-/** What was read of a document, as the database has it: JSON texts. */
+/** Parsed form of a document in the database: JSON texts. */
 export async function storedReading(
   database: Database,
   documentId: string,
@@ -43,7 +43,7 @@ export async function changeXml(
   ]);
 }
 
-/** Makes of contents what 0.2.0 stored of them. */
+/** Converts contents to the form of 0.2.0. */
 export async function storeAsEarlier(
   database: Database,
   documentId: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The address of an embedded server for what the service's own role may not do, such as making databases. */
+/** The address of an embedded server for actions that the service's own role may not do, such as creating databases. */
 export function superuserUrl(serviceUrl: string, dataDir: string): string {
   const url = new URL(serviceUrl);
   url.username = url.pathname = 'postgres';

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { ulid } from 'ulid';
 
-/** A report to a tax authority; what is left out is that of a due report without a deadline. */
+/** A report to a tax authority; omitted fields are those of a due report without a deadline. */
 export interface TaxDataFixture {
   teamId: string;
   companyId: string;
   documentId: string | null;
-  /** Sandbox when it is left out. */
+  /** Default: sandbox. */
   environment?: 'production' | 'sandbox';
   /** Number of times that it waited for its authority. */
   waits?: number;

@@ -34,7 +34,7 @@ export class TeamClient {
     return `Basic ${Buffer.from(`${this.keyId}:${this.secret}`).toString('base64')}`;
   }
 
-  /** The SDK as this team; its answers are compared alike. Nothing is tried again: a test sees each failure. */
+  /** The SDK as this team; its answers are compared alike. Requests are not retried: a test sees each failure. */
   get sdk(): Passerelle {
     this.#sdk ??= new Passerelle({
       baseUrl: this.baseUrl,
@@ -86,7 +86,7 @@ export class TeamClient {
     return answer;
   }
 
-  /** A company with a Belgian number of its own; verified unless said otherwise. */
+  /** A company with a unique Belgian number; verified by default. */
   async company(
     fields: Record<string, unknown> = {},
     verified = true,
@@ -114,7 +114,7 @@ export class TeamClient {
   }
 }
 
-/** A Belgian enterprise number nobody else of this run has, check digits right. */
+/** A Belgian enterprise number that is unique in this run, with valid check digits. */
 export function belgianNumber(): string {
   const eight = String(1_000_000 + process.pid * 1000 + nextNumber++)
     .slice(-7)

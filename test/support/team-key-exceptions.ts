@@ -1,8 +1,8 @@
-/** Keys of team tables without the team, with what keeps each as it is. `team-keys.e2e.ts` keeps the lists exact. */
+/** Keys of team tables without the team, with the reason for each. `team-keys.e2e.ts` keeps the lists exact. */
 interface KeyExceptions {
   /** Why the key does not hold the team. */
   reason: string;
-  /** What gives it the team, before tables are distributed by it. */
+  /** Source of the team before tables are distributed by it. */
   move: string;
   /** As `table.index` or `table.foreign_key`. */
   keys: readonly string[];

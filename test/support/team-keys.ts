@@ -1,6 +1,6 @@
 import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
 
-/** Keys of team tables that do not hold the team, as `table.index` and `table.foreign_key`. */
+/** Keys of team tables that do not contain the team, as `table.index` and `table.foreign_key`. */
 export interface KeysWithoutTeam {
   unique: string[];
   foreign: string[];
@@ -11,7 +11,7 @@ interface Database {
   query(text: string, parameters: unknown[]): Promise<unknown>;
 }
 
-/** Tables of teams with the column of their team; empty for one whose rows belong to a team through another table. */
+/** Tables of teams with their team column; empty for a table whose rows belong to a team through another table. */
 const OWNERS = `SELECT o."table"::regclass AS oid, o."table", o.team FROM json_to_recordset($1) AS o("table" text, team text)`;
 
 /** Unique indexes, also those of constraints and primary keys, without the column of the team. */
@@ -35,8 +35,8 @@ const FOREIGN = `SELECT o."table" || '.' || k.conname AS key
   ORDER BY 1`;
 
 /**
- * Reads from the catalog which keys of the tables with rows of teams do not hold the team. Foreign keys to tables of no team,
- * such as `users`, are left out: every server has such a table as a whole.
+ * Reads from the catalog which keys of the tables with rows of teams do not hold the team. Foreign keys to tables without
+ * a team, such as `users`, are omitted: every server has such a table completely.
  */
 export async function findKeysWithoutTeam(database: Database): Promise<KeysWithoutTeam> {
   const owners = JSON.stringify(

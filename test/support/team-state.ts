@@ -2,7 +2,7 @@ import { makerOf, type Owned } from './owned-resources';
 import type { Service } from './service';
 import type { TeamClient } from './team-client';
 
-/** Columns that change by themselves: workers go on trying webhooks that nobody answers. */
+/** Columns that change automatically: workers continue to post to webhooks that do not answer. */
 const BY_THEMSELVES = [
   ...['last_used_at', 'last_used_address', 'last_used_operation'],
   ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step', 'begun', 'unfinished'],
@@ -12,7 +12,7 @@ const BY_THEMSELVES = [
 /** Tables that change without a change of the team: the log of its requests, and counts that are made in the background. */
 const NOT_OF_CHANGES = ['api_requests', 'document_days', 'team_figures', 'usage_days', 'usage_progress'];
 
-/** A digest of all rows of a team, in every table that has rows of teams; those that are divided by month count as one. */
+/** A digest of all rows of a team, in every table with rows of teams; partitioned tables count as one. */
 export async function stateOf(
   service: Pick<Service, 'sql'>,
   { teamId }: TeamClient,
@@ -35,12 +35,12 @@ export async function stateOf(
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Tables of work whose rows wait for others: deliveries to a webhook that nobody answers are due for as long as it is held. */
+/** Tables of work with rows that wait for an external answer: deliveries to a webhook that does not answer stay due. */
 const HELD_BACK = ['webhook_deliveries'];
-/** A step of work that comes this soon belongs to the one before it. */
+/** A step of work within this time belongs to the previous one. */
 const SOON = '2 seconds';
 
-/** Waits until nothing is due for the team or being worked on, and what was written after that is written. */
+/** Waits until no work of the team is due or in progress, and its results are written. */
 export async function untilQuiet(service: Pick<Service, 'sql'>, client: TeamClient): Promise<void> {
   const tables = await service.sql<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')

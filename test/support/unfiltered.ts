@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 
 /**
- * With `PASSERELLE_TEST_UNFILTERED=true` statements of requests lose their filter by team: `team_id = $1` becomes true. What then still keeps
- * teams apart is the database. Imported before anything that connects.
+ * With `PASSERELLE_TEST_UNFILTERED=true` statements of requests lose their filter by team: `team_id = $1` becomes true.
+ * Without the filters, only the database separates teams. Import this before any module that connects.
  */
 const FILTER = /(?:"?\w+"?\.)?"?team_id"?\s*=\s*(\$\d+)/g;
 
-/** What stands before an assignment or a condition; the last one says which of both it is. */
+/** Text before an assignment or a condition; the last match says which of both it is. */
 const BEFORE = /\b(?:SET|WHERE|AND|OR|ON|HAVING)\b/gi;
 
 /** Whether `team_id = $1` at that place of a statement is a value that an UPDATE sets, which is no filter. */
 const isAssignment = (text: string, at: number): boolean =>
   text.slice(0, at).match(BEFORE)?.at(-1)?.toUpperCase() === 'SET';
 
-/** How many filters were removed, so that a test can tell that it tried something. */
+/** Number of removed filters, so that a test can check its coverage. */
 export const unfiltered = { statements: 0 };
 
 if (process.env['PASSERELLE_TEST_UNFILTERED'] === 'true') {
@@ -22,7 +22,7 @@ if (process.env['PASSERELLE_TEST_UNFILTERED'] === 'true') {
     ...queryArguments: unknown[]
   ) => unknown;
   const without = (text: string): string => {
-    // Loaded late: it is this file that has to come first.
+    // Loaded late, because this file has to be first.
     const { teamWall } = jest.requireActual<typeof import('../../src/platform/kernel/database/team-wall')>(
       '../../src/platform/kernel/database/team-wall',
     );

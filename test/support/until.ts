@@ -1,12 +1,12 @@
-/** A machine that is busy elsewhere may take long. */
+/** Generous, because another process may keep the machine busy. */
 const PATIENCE_MS = 100_000;
 
-/** Waits until something holds. @throws Error after `ms` */
+/** Waits until a condition is true. @throws Error after `ms` */
 export async function until(holds: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   await eventually(holds, (answer) => answer, ms);
 }
 
-/** Repeats until the answer is the wanted one. @throws Error with the last answer after `ms` */
+/** Repeats until the answer is the expected one. @throws Error with the last answer after `ms` */
 export async function eventually<T>(
   ask: () => Promise<T>,
   isWanted: (answer: T) => boolean,
@@ -22,7 +22,7 @@ export async function eventually<T>(
 }
 
 /**
- * Before what is waited for is asked again: each question takes CPU time from what it waits for, so it gets rarer.
+ * Wait before the next check, which grows, because each check takes CPU time from the awaited work.
  * @param begun by `performance.now()`
  */
 export function beforeNext(begun: number): Promise<void> {

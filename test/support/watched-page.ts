@@ -12,16 +12,16 @@ export interface View {
   width: number;
 }
 
-/** What a page still waits for: it draws this while it reads, and the test waits until there is none. */
+/** Placeholders that a page draws while it loads; the test waits until there are none. */
 const IS_READING = `document.querySelector('h1') === null || document.querySelector('[data-reading]') !== null`;
-/** Resolves when the page has nothing to compute: what the last answer changes is drawn, and asked for if it asks. */
+/** Resolves when the page is idle: the changes of the last answer are drawn, and further requests are sent. */
 const IDLE = `new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))`;
 
 interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
 }
 
-/** A page of a browser that notes whatever a page of ours must not do. */
+/** A page of a browser that records forbidden behaviour of our pages. */
 export class WatchedPage {
   /** Errors of the console and of scripts, requests to elsewhere, what the policy has refused. */
   readonly problems: string[] = [];
@@ -34,7 +34,7 @@ export class WatchedPage {
     private readonly baseUrl: string,
   ) {
     page.on('console', (message) => {
-      // A failed request is an error in the console; which ones are expected is for the test to say.
+      // A failed request is an error in the console; the test states the expected ones.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         this.problems.push(`console: ${message.text()}`);
     });
@@ -67,11 +67,11 @@ export class WatchedPage {
 
   private static async in(context: BrowserContext, baseUrl: string): Promise<WatchedPage> {
     const page = await context.newPage();
-    // Shorter than a test may take, so that the step that waits in vain is named.
+    // Shorter than the time limit of a test, so that the error names the step that waited.
     page.setDefaultTimeout(15_000);
     const watched = new WatchedPage(context, page, baseUrl);
     await page.exposeFunction('policyReport', (text: string) => watched.problems.push(`policy: ${text}`));
-    // Scripts for the page are texts here: the types of the tests know no browser.
+    // Scripts for the page are texts here, because the types of the tests include no browser.
     const content = `document.addEventListener('securitypolicyviolation', (event) =>
       window.policyReport([event.violatedDirective, event.blockedURI, event.sample].join(' ')));`;
     await page.addInitScript({ content });
@@ -84,7 +84,7 @@ export class WatchedPage {
     await this.settled();
   }
 
-  /** Waits until the page has its heading, awaits no answer, draws nothing that stands for one, and computes nothing. */
+  /** Waits until the page has its heading, awaits no answer, shows no placeholder, and is idle. */
   async settled(): Promise<void> {
     await this.page.locator('h1').first().waitFor();
     await eventually(
@@ -97,7 +97,7 @@ export class WatchedPage {
   }
 
   /**
-   * What axe-core finds; it runs in a world of its own, so the policy of the page stays on.
+   * Runs axe-core in an isolated world, so that the policy of the page stays active.
    * @param rules WCAG 2.2 A and AA, or all rules, best practices included
    */
   async accessibilityProblems(rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {

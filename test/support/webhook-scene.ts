@@ -10,7 +10,7 @@ export interface DeliveryState {
   wait: number | null;
 }
 
-/** What tests of deliveries do again and again; one for each suite, as it owns its endpoints. */
+/** Common steps of tests of deliveries; one for each suite, as it owns its endpoints. */
 export interface WebhookScene {
   endpointThat: (behave?: Endpoint['behave']) => Promise<Endpoint>;
   /** Makes a webhook; `path` is that of its resource. */
@@ -20,9 +20,9 @@ export interface WebhookScene {
     behave?: Endpoint['behave'],
     secret?: string | null,
   ) => Promise<{ team: TeamClient; endpoint: Endpoint; id: string; path: string }>;
-  /** Lets the time until the next attempt pass: the schedule's clock is the database's. */
+  /** Lets the time until the next attempt pass: the schedule uses the database's clock. */
   hurry: (eventId: string) => Promise<unknown>;
-  /** What the database says of the only delivery of an event, once it is finished. */
+  /** State in the database of the only delivery of an event, once it is finished. */
   finished: (eventId: string) => Promise<DeliveryState>;
   attempted: (eventId: string, count: number) => Promise<DeliveryState>;
   /** Deliveries that are not finished: of a team, or of all. */
@@ -30,7 +30,7 @@ export interface WebhookScene {
   stopEndpoints: () => Promise<unknown>;
 }
 
-/** A machine that is busy elsewhere may take long. */
+/** Generous, because another process may keep the machine busy. */
 const PATIENCE_MS = 100_000;
 
 export function webhookScene(service: () => Service): WebhookScene {

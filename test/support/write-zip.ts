@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A file of an archive; `size` is what the directory claims for it. */
+/** A file of an archive; `size` is the size stated in the directory. */
 export interface ZipFile {
   name: string;
   content: string | Buffer;

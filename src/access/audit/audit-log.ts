@@ -42,7 +42,7 @@ export interface AuditedChange {
   subjectId: string;
   before?: SafeFields;
   after?: SafeFields;
-  /** User named by an assertion, when the request carries no credential of ours. */
+  /** User named by an assertion, for a request without an API key or session. */
   assertedUserId?: string;
   /** Person who made the change, for requests without a session; null when unknown. */
   memberId?: string | null;
@@ -90,7 +90,7 @@ export class AuditLog {
     else {
       const entries = [entry];
       this.pending.set(tx, entries);
-      tx.beforeCommit(() => this.append(tx, entries));
+      tx.beforeCommit(() => this.appendEntries(tx, entries));
     }
     return Promise.resolve();
   }
@@ -101,8 +101,8 @@ export class AuditLog {
   }
 
   /**
-   * Returns a page of the entries without a team that a person made by one action, or that others made about them, newest
-   * first.
+   * Returns a page of the entries without a team, newest first: entries of a person with one action, and entries about
+   * them by other people.
    */
   listForPerson(
     userId: string,
@@ -136,17 +136,17 @@ export class AuditLog {
    * Chains are locked in the order of their names, so that two transactions which add to the same ones do not block each
    * other.
    */
-  private async append(tx: Transaction, pending: Pending[]): Promise<void> {
+  private async appendEntries(tx: Transaction, pending: Pending[]): Promise<void> {
     const chains = [...new Set(pending.map(({ teamId }) => toChainName(teamId)))].sort();
     for (const chain of chains)
-      await this.extend(
+      await this.extendChain(
         tx,
         chain,
         pending.filter(({ teamId }) => toChainName(teamId) === chain),
       );
   }
 
-  private async extend(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
+  private async extendChain(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
     let { sequence, hash } = await lockHead(tx, chain);
     const linked = pending.map((entry) => {
       const chained = { ...entry, sequence: ++sequence };

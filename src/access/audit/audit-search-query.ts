@@ -31,14 +31,14 @@ export function auditSearchQuery(
         ? null
         : { createdAt: cursorPosition(position.createdAt), id: cursorPosition(position.id) },
   };
-  const compare = (column: string, value: string | undefined): void => {
+  const addCondition = (column: string, value: string | undefined): void => {
     if (value !== undefined) filter.conditions.push(`e.${column} = ${cursorPosition(value)}`);
   };
   if (subjectId !== undefined || requestId !== undefined) {
-    compare('subject_id', subjectId);
-    compare('request_id', requestId);
-    compare('actor', actor);
-    compare('action', action);
+    addCondition('subject_id', subjectId);
+    addCondition('request_id', requestId);
+    addCondition('actor', actor);
+    addCondition('action', action);
     return { text: entriesAbout(filter), parameters };
   }
   if (actor === undefined && action === undefined)

@@ -106,11 +106,11 @@ export const newestEntries = (
  * number of entries.
  */
 export const entriesOfPerson = (after: AuditSearchFilter['after']): string => {
-  const newest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
+  const selectNewest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
     WHERE ${withinBounds(BY_FILTER, { conditions, from: null, to: null, after })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $4)`;
-  return `SELECT newest.id FROM (${newest(['e.team_id IS NULL', 'e.user_id = $1', 'e.action = $2'])}
-    UNION ALL ${newest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
+  return `SELECT newest.id FROM (${selectNewest(['e.team_id IS NULL', 'e.user_id = $1', 'e.action = $2'])}
+    UNION ALL ${selectNewest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
 };
 
@@ -138,7 +138,7 @@ export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, ha
   FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
   ON CONFLICT DO NOTHING RETURNING chain, sequence`;
 
-/** Removes a batch of signed heads that later ones make unnecessary. */
+/** Removes a batch of signed heads that later heads make unnecessary. */
 export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
 
 /** Newest signed head of each chain under the key `$1`. Uses the primary key of `audit_signed_heads`, one step for each row. */

@@ -27,7 +27,7 @@ const FINDINGS_LOGGED = 3;
 /**
  * Signs the heads of changed audit chains once an hour, under a key derived from `APP_SECRET`, stores them in the
  * database and logs them. A head is not signed when its chain does not continue from the previously signed head, so that
- * rewritten entries never get a signature. Any number of processes may do so.
+ * rewritten entries never get a signature. Several processes may sign at the same time.
  */
 @Injectable()
 export class HeadSigner extends RecurringTask {

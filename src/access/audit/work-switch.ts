@@ -17,9 +17,7 @@ export class WorkSwitch {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * @returns false when work is held already
-   */
+  /** @returns false when work was held before */
   async hold(reason: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const set = await this.workHold.hold(tx, reason);

@@ -55,8 +55,8 @@ export class ApiKeyCreation {
 
   /**
    * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws 400 for a lifetime out of range, 401 when the creator was removed or revoked in the meantime, 403 while
-   * OAuth2 is enabled for the team, while the team is being erased, or for rights that the creator does not have
+   * @throws ApiError 400 for a lifetime out of range, 401 when the creator was removed or revoked in the meantime, 403
+   * while OAuth2 is enabled for the team, while the team is being erased, or for rights that the creator does not have
    */
   async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
     const lifetime = getLifetime(newKey);

@@ -104,7 +104,7 @@ export class ApiKey {
   @Column('text', { nullable: true })
   replacedBy!: string | null;
 
-  /** Grant that an access token of an application depends on; null for all other keys. */
+  /** Grant of an application's access token; null for all other keys. */
   @Column('text', { nullable: true })
   grantId!: string | null;
 

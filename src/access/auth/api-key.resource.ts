@@ -135,9 +135,10 @@ function toCreatorResource(
   { type, userId, creatorType, creatorId }: ApiKey,
   names: ReadonlyMap<string, string>,
 ): ApiKeyResource['createdBy'] {
-  const name = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  if (type === 'oauth' && creatorType === null) return { type: 'assertion', id: userId, name: name(userId) };
-  return creatorType === null ? null : { type: creatorType, id: creatorId, name: name(creatorId) };
+  const getCreatorName = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
+  if (type === 'oauth' && creatorType === null)
+    return { type: 'assertion', id: userId, name: getCreatorName(userId) };
+  return creatorType === null ? null : { type: creatorType, id: creatorId, name: getCreatorName(creatorId) };
 }
 
 export const apiKeyExample: ApiKeyResource = {

@@ -114,7 +114,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Revokes a key: at once for this process, within a second for all others. Revoking a revoked key has no effect.
+   * Revokes a key: immediately in this process, within a second in all others. Revoking a revoked key has no effect.
    * @throws ApiError 404, or 401 when the key belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<ApiKeyResource> {

@@ -54,10 +54,10 @@ function parseBasicCredential(base64: string): PresentedCredential {
     return MALFORMED;
   }
   const [keyId, secret, ...more] = text.split(':');
-  const named = (): string | null => keyId ?? null;
+  const getKeyId = (): string | null => keyId ?? null;
   return keyId === undefined || secret === undefined || more.length > 0
-    ? { kind: 'unsound', keyId: named }
-    : { kind: 'credential', keyId: named };
+    ? { kind: 'unsound', keyId: getKeyId }
+    : { kind: 'credential', keyId: getKeyId };
 }
 
 /** RFC 6750. The key named by an unverified token is only used to count a failure against it. */

@@ -31,8 +31,8 @@ export abstract class CredentialCache<Row> {
     private readonly topic: string,
     private readonly idPattern: RegExp,
   ) {
-    notifications.on(topic, (id) => this.drop(id));
-    notifications.onLoss(() => this.drop(ALL));
+    notifications.on(topic, (id) => this.evict(id));
+    notifications.onLoss(() => this.evict(ALL));
   }
 
   /** Reads a credential from the database; null when it does not exist. */
@@ -60,13 +60,13 @@ export abstract class CredentialCache<Row> {
   forgetAfter(tx: Transaction, ids: string[]): void {
     tx.afterCommit(() => {
       for (const id of ids) {
-        this.drop(id);
+        this.evict(id);
         this.notifications.notify(this.topic, id);
       }
     });
   }
 
-  private drop(id: string): void {
+  private evict(id: string): void {
     if (id === ALL) this.entries.clear();
     else this.entries.delete(id);
   }

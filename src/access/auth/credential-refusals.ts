@@ -35,12 +35,12 @@ export class CredentialRefusals {
    */
   findRefusal(edgeRequest: EdgeRequest): Refusal | null {
     const { request, path } = edgeRequest;
-    if (!mayRequireCredential(path)) return this.spend(edgeRequest);
+    if (!mayRequireCredential(path)) return this.spendRate(edgeRequest);
     if (request.headers.authorization !== undefined) return this.findHeaderRefusal(edgeRequest);
-    if (this.cookie.read(request) === null) return this.spend(edgeRequest);
+    if (this.cookie.read(request) === null) return this.spendRate(edgeRequest);
     return (
       this.findBucketRefusal(edgeRequest) ??
-      (this.buckets.isKnownSession(request) ? null : this.spend(edgeRequest))
+      (this.buckets.isKnownSession(request) ? null : this.spendRate(edgeRequest))
     );
   }
 
@@ -65,7 +65,7 @@ export class CredentialRefusals {
     if (failure === null) return null;
     // A possibly valid credential that is used here for the first time. The rate of the network limits how many are
     // verified.
-    return presented.kind === 'credential' ? this.spend(edgeRequest) : { failure, client: { network } };
+    return presented.kind === 'credential' ? this.spendRate(edgeRequest) : { failure, client: { network } };
   }
 
   private findBucketRefusal(edgeRequest: EdgeRequest): Refusal | null {
@@ -85,7 +85,7 @@ export class CredentialRefusals {
     return this.teams.findRefusal(name);
   }
 
-  private spend(edgeRequest: EdgeRequest): Refusal | null {
+  private spendRate(edgeRequest: EdgeRequest): Refusal | null {
     if (edgeRequest.isCounted) return null;
     edgeRequest.isCounted = true;
     const { network } = edgeRequest;

@@ -48,8 +48,8 @@ export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
 /**
  * Returns the limits of a new key: the requested limits, or the limits of its creator.
- * @throws 400 for a malformed limit, 403 for one beyond the creator's, and when the creator is a key whose requests or
- * documents are limited
+ * @throws ApiError 400 for a malformed limit, 403 for one beyond the creator's, and when the creator is a key whose
+ * requests or documents are limited
  */
 export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
   refuseCounted(grantor);
@@ -165,7 +165,7 @@ function refuseOtherNetworks(requested: string[] | null, granted: string[] | nul
     );
 }
 
-/** @throws 400; the API validates scopes in its input class, so this check is for the command line */
+/** @throws ApiError 400; the API validates scopes in its input class, so this check is for the command line */
 function parseScopes(scopes: readonly string[] | null | undefined): string[] | null {
   if (scopes === null || scopes === undefined) return null;
   const errors: FieldErrors = {};

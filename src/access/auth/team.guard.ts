@@ -75,13 +75,13 @@ export class TeamGuard extends AuthGuard() {
     // Runs before the rules: a refused request counts too, and is listed among the team's requests.
     const requestsPerSecond =
       teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
-    const charge = async (): Promise<void> => {
+    const chargeRequest = async (): Promise<void> => {
       await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
       if (key !== null && key.requestsPerMinute !== null)
         await this.rateLimit.spendOfKey(key.keyId, http.getResponse<Response>(), key.requestsPerMinute);
     };
-    await charge();
-    rememberCharge(request, charge);
+    await chargeRequest();
+    rememberCharge(request, chargeRequest);
     const address = request.ip ?? null;
     // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
     if (key !== null) this.recordUse(key, { address, operation: route.id });
@@ -107,7 +107,7 @@ export class TeamGuard extends AuthGuard() {
       if (withCookie) this.buckets.forget(request, parsePath(request.originalUrl));
       throw unauthorized();
     }
-    // The server must not guess which of the two the client meant.
+    // The server must not guess which of the two the client means.
     if (withCookie) throw unauthorized();
     return this.authenticateByHeader(context, request, presented);
   }

@@ -24,13 +24,13 @@ function IsHouseRules(): PropertyDecorator {
   return ValidateBy({
     name: 'isHouseRules',
     validator: {
-      validate: (value: unknown) => fault(value) === null,
-      defaultMessage: (args?: ValidationArguments) => fault(args?.value) ?? 'is not acceptable',
+      validate: (value: unknown) => findFault(value) === null,
+      defaultMessage: (args?: ValidationArguments) => findFault(args?.value) ?? 'is not acceptable',
     },
   });
 }
 
-function fault(value: unknown): string | null {
+function findFault(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return `must be an object such as {"HOUSE-IBAN": false}; received ${formatReceived(value)}`;
   const codes: readonly string[] = HOUSE_RULE_CODES;

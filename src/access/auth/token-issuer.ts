@@ -19,8 +19,8 @@ export interface TokenClaims {
 }
 
 /**
- * `typ` of the header: a JWT key, an access token for an assertion (RFC 9068, section 2.1), the access token of a basic key, or
- * the token of a portal link. None is accepted as another.
+ * `typ` of the header: a JWT key, an access token for an assertion (RFC 9068, section 2.1), the access token of a basic
+ * key, or the token of a portal link. A token of one type is never accepted as another type.
  */
 export type TokenType = 'JWT' | 'at+jwt' | 'client+jwt' | 'portal+jwt';
 

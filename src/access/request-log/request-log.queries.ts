@@ -11,9 +11,9 @@ export const INSERT_REQUESTS =
   ON CONFLICT DO NOTHING`);
 
 /**
- * Newest requests of a team that match some conditions, with whether each matches the others. Uses the primary key of
- * `api_requests`; for failed requests `api_requests_failed`, by request id `api_requests_request`. `$2`: rows of the page
- * and one more, `$3`: rows to examine.
+ * Newest requests of a team that match some conditions, with the result of the other conditions for each. Uses the
+ * primary key of `api_requests`; for failed requests `api_requests_failed`, by request id `api_requests_request`. `$2`:
+ * rows of the page and one more, `$3`: rows to examine.
  */
 export const selectRequests = (conditions: string[], passing: string[]): string =>
   sparseRows(

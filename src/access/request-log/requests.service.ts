@@ -58,11 +58,11 @@ export class RequestsService {
       compared.length === 0 ? null : EXAMINED_REQUESTS,
       (count, maximum) => {
         const parameters: unknown[] = [teamId, count, maximum];
-        const position: PagePosition = (value) => `$${parameters.push(value)}`;
+        const addParameter: PagePosition = (value) => `$${parameters.push(value)}`;
         const passing = compared.map(([condition, value]) =>
-          value === null ? condition : `coalesce(${condition} = ${position(value)}, false)`,
+          value === null ? condition : `coalesce(${condition} = ${addParameter(value)}, false)`,
         );
-        const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, position)], passing);
+        const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, addParameter)], passing);
         return this.unitOfWork.query<ExaminedRequest>(sql, parameters);
       },
       ({ id }) => ({ createdAt: parseInstant(id).toISOString(), id }),

@@ -18,15 +18,15 @@ const COMPARISON = /^\s*([A-Za-z][\w.:-]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
 export function parseFilter(text: unknown, attributes: readonly string[]): ScimFilter | null {
   if (text === undefined || text === '') return null;
   const accepted = attributes.map((name) => `${name} eq "…"`).join(', ');
-  const refusal = (): never => {
+  const refuse = (): never => {
     throw scimFailure('invalidFilter', `The filter is not supported; accepted: ${accepted}.`);
   };
-  if (typeof text !== 'string' || text.length > MAX_FILTER || text.includes('\0')) return refusal();
+  if (typeof text !== 'string' || text.length > MAX_FILTER || text.includes('\0')) return refuse();
   const [, path, quoted] = COMPARISON.exec(text) ?? [];
   const name = path?.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '').toLowerCase();
   const attribute = attributes.find((each) => each.toLowerCase() === name);
-  if (attribute === undefined || quoted === undefined) return refusal();
-  return { attribute, value: unquote(quoted) ?? refusal() };
+  if (attribute === undefined || quoted === undefined) return refuse();
+  return { attribute, value: unquote(quoted) ?? refuse() };
 }
 
 function unquote(quoted: string): string | null {

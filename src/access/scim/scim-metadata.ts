@@ -56,21 +56,21 @@ export function listResourceTypes(baseUrl: string): object[] {
 /** Lists the schemas of users and groups (RFC 7643, section 7). */
 export function listSchemas(baseUrl: string): { id: string }[] {
   const user = [
-    ...text('userName', 'Name at the provider, usually the e-mail address', {
+    ...textAttribute('userName', 'Name at the provider, usually the e-mail address', {
       required: true,
       uniqueness: 'server',
     }),
-    ...text('externalId', 'Id that the provider gave', { caseExact: true }),
-    ...text('displayName', 'Name for display'),
-    complex('name', 'Parts of the name', [
-      ...text('givenName', 'Given name'),
-      ...text('familyName', 'Family name'),
-      ...text('formatted', 'Whole name', { mutability: 'readOnly' }),
+    ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
+    ...textAttribute('displayName', 'Name for display'),
+    complexAttribute('name', 'Parts of the name', [
+      ...textAttribute('givenName', 'Given name'),
+      ...textAttribute('familyName', 'Family name'),
+      ...textAttribute('formatted', 'Whole name', { mutability: 'readOnly' }),
     ]),
-    complex(
+    complexAttribute(
       'emails',
       'E-mail addresses; one in a verified domain is that of the account',
-      [...text('value', 'Address'), ...text('type', 'Kind of address')],
+      [...textAttribute('value', 'Address'), ...textAttribute('type', 'Kind of address')],
       true,
     ),
     {
@@ -78,16 +78,22 @@ export function listSchemas(baseUrl: string): { id: string }[] {
       type: 'boolean' as const,
       description: 'Whether the person may be a member of the team',
     },
-    complex('groups', 'Groups of the person', references(), true, 'readOnly'),
-    complex('roles', 'Role in the team', text('value', 'Name of the role'), true, 'readOnly'),
+    complexAttribute('groups', 'Groups of the person', referenceAttributes(), true, 'readOnly'),
+    complexAttribute(
+      'roles',
+      'Role in the team',
+      textAttribute('value', 'Name of the role'),
+      true,
+      'readOnly',
+    ),
   ];
   const group = [
-    ...text('displayName', 'Name of the group, which decides about the role', {
+    ...textAttribute('displayName', 'Name of the group, which decides about the role', {
       required: true,
       uniqueness: 'server',
     }),
-    ...text('externalId', 'Id that the provider gave', { caseExact: true }),
-    complex('members', 'Users in the group', references(), true),
+    ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
+    complexAttribute('members', 'Users in the group', referenceAttributes(), true),
   ];
   return [toSchema(USER_SCHEMA, 'User', user, baseUrl), toSchema(GROUP_SCHEMA, 'Group', group, baseUrl)];
 }
@@ -105,33 +111,39 @@ export function toMetadataList(resources: object[]): object {
 
 function toSchema(id: string, name: string, attributes: Attribute[], baseUrl: string): { id: string } {
   return Object.assign(
-    { schemas: [SCHEMA_SCHEMA], id, name, description: name, attributes: attributes.map(complete) },
+    {
+      schemas: [SCHEMA_SCHEMA],
+      id,
+      name,
+      description: name,
+      attributes: attributes.map(toCompleteAttribute),
+    },
     { meta: { resourceType: 'Schema', location: `${baseUrl}/Schemas/${id}` } },
   );
 }
 
-function complete(attribute: Attribute): object {
+function toCompleteAttribute(attribute: Attribute): object {
   const { subAttributes, ...own } = attribute;
   return {
     ...{ multiValued: false, required: false, caseExact: false, mutability: 'readWrite' },
     ...{ returned: 'default', uniqueness: 'none' },
     ...own,
-    ...(subAttributes === undefined ? {} : { subAttributes: subAttributes.map(complete) }),
+    ...(subAttributes === undefined ? {} : { subAttributes: subAttributes.map(toCompleteAttribute) }),
   };
 }
 
-function text(name: string, description: string, more: Partial<Attribute> = {}): Attribute[] {
+function textAttribute(name: string, description: string, more: Partial<Attribute> = {}): Attribute[] {
   return [{ name, type: 'string', description, ...more }];
 }
 
-function references(): Attribute[] {
+function referenceAttributes(): Attribute[] {
   return [
-    ...text('value', 'Id', { caseExact: true }),
-    ...text('display', 'Name', { mutability: 'readOnly' }),
+    ...textAttribute('value', 'Id', { caseExact: true }),
+    ...textAttribute('display', 'Name', { mutability: 'readOnly' }),
   ];
 }
 
-function complex(
+function complexAttribute(
   name: string,
   description: string,
   subAttributes: Attribute[],

@@ -18,7 +18,7 @@ export interface PatchOperation {
 
 /**
  * Reads the operations of a PATCH (RFC 7644, section 3.5.2), as providers send them: `op` in any case, the attributes as
- * members of `value` instead of a path, and paths with the name of the schema. Attributes of extensions are left out.
+ * members of `value` instead of a path, and paths with the name of the schema. Attributes of extensions are omitted.
  * @throws ApiError 400
  */
 export function parsePatch(body: ScimObject): PatchOperation[] {

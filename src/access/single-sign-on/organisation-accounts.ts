@@ -44,8 +44,8 @@ interface AccountToLink {
  * The provider of a team may speak for its verified domains only. From the first sign-in on, issuer and subject identify
  * a person. At the first sign-in the address decides which account they get: a new one, or the existing one of the
  * address, unless that account is used in a team of another organisation or belongs to an operator. Teams that verified
- * the same domain and have the same issuer are of one organisation. Any other account is linked by its person, who signs
- * in as before.
+ * the same domain and have the same issuer are of one organisation. Any other account is linked by its owner, after a
+ * sign-in in the previous way.
  */
 @Injectable()
 export class OrganisationAccounts {

@@ -170,7 +170,7 @@ export class OrganisationProvider {
   }
 
   /**
-   * Asks the provider with a refresh token whether the person may still sign in, for at most {@link REFRESH_MS}.
+   * Uses a refresh token to check at the provider whether the person may still sign in, for at most {@link REFRESH_MS}.
    * @param onLate receives a result that arrives after the time limit
    */
   async refresh(

@@ -73,8 +73,8 @@ export class OrganisationSignIn {
   /**
    * Begins a sign-in at the provider of the team that verified the domain of an address. When several teams did, the
    * person chooses one first.
-   * @throws 403 where only the provider of the installation signs people in, 404 for an unknown domain or a provider that
-   * does not serve it, 429, 503
+   * @throws ApiError 403 where only the provider of the installation signs people in, 404 for an unknown domain or a
+   * provider that does not serve it, 429, 503
    */
   async begin(
     { email, providerId, returnTo, language }: OrganisationEntry,
@@ -138,19 +138,19 @@ export class OrganisationSignIn {
       if (secret === null || request === null || request.singleSignOnId !== providerId)
         throw providerRefused();
       const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
-      // If the provider was changed meanwhile, the answer of the former provider is not accepted.
+      // If the provider was changed in the meantime, the answer of the former provider is not accepted.
       if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
       const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
       const answered = await this.provider.getIdentity(setting, query, secret, signedInAfter);
       if (answered.identity.subject === '') throw providerRefused();
-      return await this.unitOfWork.run((tx) => this.conclude(tx, request, setting, answered, client));
+      return await this.unitOfWork.run((tx) => this.completePurpose(tx, request, setting, answered, client));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
       throw await this.passwords.countFailure(client, error);
     }
   }
 
-  private async conclude(
+  private async completePurpose(
     tx: Transaction,
     { purpose, sessionId, returnTo, language }: CompletedRequest,
     setting: SingleSignOn,
@@ -162,12 +162,12 @@ export class OrganisationSignIn {
     if (purpose === 'verify')
       return {
         issued: await this.verify(tx, teamId, sessionId ?? '', identity),
-        ...target(sessionId, returnTo),
+        ...toTarget(sessionId, returnTo),
       };
     if (purpose === 'link') {
       const { userId } = await getUser(tx, sessionId ?? '');
       await this.accounts.link(tx, teamId, userId, admitted);
-      return { issued: null, ...target(sessionId, returnTo) };
+      return { issued: null, ...toTarget(sessionId, returnTo) };
     }
     const { userId, identityId } = await this.accounts.signIn(tx, setting, admitted, language);
     const issued = await this.sessions.begin(
@@ -182,7 +182,7 @@ export class OrganisationSignIn {
     await this.store(tx, issued.session.id, { teamId, identityId, identity, refreshToken });
     if (setting.provenAt === null)
       await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
-    return { issued, ...target(issued.session.id, returnTo) };
+    return { issued, ...toTarget(issued.session.id, returnTo) };
   }
 
   /**
@@ -248,20 +248,20 @@ export class OrganisationSignIn {
     const [setting, another] = settings;
     if (setting === undefined) throw toFailure('organisation_unknown');
     if (another === undefined) return setting;
-    // A stranger who knows the domain learns no names of teams.
+    // The names of teams are hidden from people who only know the domain.
     return settings.map(({ id, name, teamName, environment }) => ({
       ...{ providerId: id, name, teamName: userId === null ? null : teamName, environment },
     }));
   }
 }
 
-function target(sessionId: string | null, returnTo: string): { sessionId: string; returnTo: string } {
+function toTarget(sessionId: string | null, returnTo: string): { sessionId: string; returnTo: string } {
   return { sessionId: sessionId ?? '', returnTo };
 }
 
 /**
  * Returns the person of a session.
- * @throws ApiError 401 when it ended meanwhile
+ * @throws ApiError 401 when the session ended in the meantime
  */
 async function getUser(tx: Transaction, sessionId: string): Promise<{ userId: string; email: string }> {
   const [user] = await tx.query<{ userId: string; email: string }>(USER_OF_SESSION, [sessionId, clock.now()]);

@@ -23,7 +23,7 @@ const SESSIONS_OF_PROVIDER = 10;
 const MAX_PROVIDERS = 50;
 /** Maximum number of batches of a provider in a run. */
 const MAX_BATCHES = 100;
-/** Pause after which a run looks for providers whose sessions have become due meanwhile. */
+/** Pause after which a run looks for providers whose sessions have become due in the meantime. */
 const LOOK_MS = 1_000;
 
 interface DueSession {

@@ -71,19 +71,19 @@ function listKeyFaults(candidate: unknown, index: number, all: unknown[]): Field
   const { kid } = candidate;
   const name = `Key ${typeof kid === 'string' && kid !== '' ? `"${kid.slice(0, MAX_KID)}"` : index}`;
   const errors: FieldErrors = {};
-  const fault = (member: string, message: string | null): void => {
+  const addFault = (member: string, message: string | null): void => {
     if (message !== null) errors[`${path}.${member}`] = [`${name}: ${member} ${message}.`];
   };
   for (const member of PRIVATE_MEMBERS)
-    if (member in candidate) fault(member, 'is private; a JWKS for verification has public members only');
-  fault('kty', valueFault(candidate['kty'], ['RSA'], true));
-  fault('use', valueFault(candidate['use'], ['sig'], false));
-  fault('alg', valueFault(candidate['alg'], ['RS256'], false));
-  fault('key_ops', operationsFault(candidate['key_ops']));
-  fault('kid', kidFault(kid, index, all));
+    if (member in candidate) addFault(member, 'is private; a JWKS for verification has public members only');
+  addFault('kty', valueFault(candidate['kty'], ['RSA'], true));
+  addFault('use', valueFault(candidate['use'], ['sig'], false));
+  addFault('alg', valueFault(candidate['alg'], ['RS256'], false));
+  addFault('key_ops', operationsFault(candidate['key_ops']));
+  addFault('kid', kidFault(kid, index, all));
   if (candidate['kty'] !== 'RSA') return errors;
-  fault('n', modulusFault(candidate['n']));
-  fault('e', exponentFault(candidate['e']));
+  addFault('n', modulusFault(candidate['n']));
+  addFault('e', exponentFault(candidate['e']));
   if (Object.keys(errors).length === 0 && !isImportable(toTeamJwk(candidate)))
     errors[path] = [`${name}: the members do not form an RSA public key.`];
   return errors;

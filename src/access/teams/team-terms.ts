@@ -23,8 +23,8 @@ export interface TeamTermsChange {
 
 /**
  * Decisions of operators about a team: whether it may use the service, its request rate, and its monthly number of
- * documents. Requests follow the change within a second, because no credential is cached longer; the quota applies at
- * once. A suspended team loses no data: it still receives documents, and documents that it has sent are delivered.
+ * documents. Requests follow the change within a second, because no credential is cached longer; the quota applies
+ * immediately. A suspended team loses no data: it still receives documents, and documents that it has sent are delivered.
  */
 @Injectable()
 export class TeamTermsService {

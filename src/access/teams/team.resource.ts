@@ -19,7 +19,7 @@ import type { Team } from './team.entity';
 
 export const newTeamId = defineId('team');
 
-const rule = (code: HouseRuleCode): typeof flag => ({
+const createRuleFlag = (code: HouseRuleCode): typeof flag => ({
   ...flag,
   description: HOUSE_RULES.find((each) => each.code === code)?.summary,
 });
@@ -27,18 +27,18 @@ const rule = (code: HouseRuleCode): typeof flag => ({
 /** House rules by code: whether the rule gives warnings. */
 const houseRulesSchema = object(
   {
-    'HOUSE-IBAN': rule('HOUSE-IBAN'),
-    'HOUSE-VAT-NUMBER': rule('HOUSE-VAT-NUMBER'),
-    'HOUSE-ENTERPRISE-NUMBER': rule('HOUSE-ENTERPRISE-NUMBER'),
-    'HOUSE-DUE-BEFORE-ISSUE': rule('HOUSE-DUE-BEFORE-ISSUE'),
-    'HOUSE-ISSUE-DATE': rule('HOUSE-ISSUE-DATE'),
-    'HOUSE-LINE-ID': rule('HOUSE-LINE-ID'),
-    'HOUSE-NEGATIVE-INVOICE': rule('HOUSE-NEGATIVE-INVOICE'),
-    'HOUSE-DISCOUNT-ABOVE-BASE': rule('HOUSE-DISCOUNT-ABOVE-BASE'),
-    'HOUSE-ALLOWANCE-RATE': rule('HOUSE-ALLOWANCE-RATE'),
-    'HOUSE-VAT-RATE': rule('HOUSE-VAT-RATE'),
-    'HOUSE-MINOR-UNIT': rule('HOUSE-MINOR-UNIT'),
-    'HOUSE-NO-PAYMENT': rule('HOUSE-NO-PAYMENT'),
+    'HOUSE-IBAN': createRuleFlag('HOUSE-IBAN'),
+    'HOUSE-VAT-NUMBER': createRuleFlag('HOUSE-VAT-NUMBER'),
+    'HOUSE-ENTERPRISE-NUMBER': createRuleFlag('HOUSE-ENTERPRISE-NUMBER'),
+    'HOUSE-DUE-BEFORE-ISSUE': createRuleFlag('HOUSE-DUE-BEFORE-ISSUE'),
+    'HOUSE-ISSUE-DATE': createRuleFlag('HOUSE-ISSUE-DATE'),
+    'HOUSE-LINE-ID': createRuleFlag('HOUSE-LINE-ID'),
+    'HOUSE-NEGATIVE-INVOICE': createRuleFlag('HOUSE-NEGATIVE-INVOICE'),
+    'HOUSE-DISCOUNT-ABOVE-BASE': createRuleFlag('HOUSE-DISCOUNT-ABOVE-BASE'),
+    'HOUSE-ALLOWANCE-RATE': createRuleFlag('HOUSE-ALLOWANCE-RATE'),
+    'HOUSE-VAT-RATE': createRuleFlag('HOUSE-VAT-RATE'),
+    'HOUSE-MINOR-UNIT': createRuleFlag('HOUSE-MINOR-UNIT'),
+    'HOUSE-NO-PAYMENT': createRuleFlag('HOUSE-NO-PAYMENT'),
   },
   'House rules by code: whether the rule gives warnings',
 );

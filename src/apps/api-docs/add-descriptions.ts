@@ -25,13 +25,13 @@ export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Reco
  * @param path name of the schema in the vocabulary: `Delivery`, `Delivery.failure`, `Validation.errors[]`
  */
 export function addPropertyDescriptions(schema: JsonSchema, path: string): JsonSchema {
-  const inside = (part: JsonSchema): JsonSchema => addPropertyDescriptions(part, path);
+  const addToPart = (part: JsonSchema): JsonSchema => addPropertyDescriptions(part, path);
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
     ...(properties === undefined ? {} : { properties: addMemberDescriptions(properties, path) }),
     ...(items === undefined ? {} : { items: addPropertyDescriptions(items, `${path}[]`) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inside) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(addToPart) }),
   };
 }
 

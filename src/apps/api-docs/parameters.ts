@@ -107,9 +107,9 @@ export function hoistParameters(lists: Parameter[][]): {
     shared[name] = parameter;
     names.set(text, name);
   }
-  const placed = (parameter: Parameter): Parameter | { $ref: string } => {
+  const toReferenceIfShared = (parameter: Parameter): Parameter | { $ref: string } => {
     const name = names.get(JSON.stringify(parameter));
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
   };
-  return { shared, lists: lists.map((list) => list.map(placed)) };
+  return { shared, lists: lists.map((list) => list.map(toReferenceIfShared)) };
 }

@@ -28,11 +28,11 @@ function formatTables(operations: readonly PlacedOperation[]): string {
   const rows = [...KEY_PERMISSIONS].map((permission) => {
     const ids = operations
       .filter(({ operation }) => operation.access === 'team' && operation.permission === permission)
-      .map(({ operation }) => code(operation.id));
+      .map(({ operation }) => formatCode(operation.id));
     const scopes = listScopesWith(permission).filter((scope) => SCOPE_NAMES.includes(scope));
-    return `| ${code(permission)} | ${scopes.map(code).join(', ')} | ${ids.join(', ')} |`;
+    return `| ${formatCode(permission)} | ${scopes.map(formatCode).join(', ')} | ${ids.join(', ')} |`;
   });
-  const ofTeam = operations.filter(concernsTeam).map(({ operation }) => code(operation.id));
+  const ofTeam = operations.filter(concernsTeam).map(({ operation }) => formatCode(operation.id));
   return [
     '| permission | named scopes that include it | operations |',
     '| --- | --- | --- |',
@@ -51,4 +51,4 @@ function concernsTeam({ operation, path }: PlacedOperation): boolean {
   return !isOfCompany && operation.companyLimit === undefined;
 }
 
-const code = (text: string): string => `\`${text}\``;
+const formatCode = (text: string): string => `\`${text}\``;

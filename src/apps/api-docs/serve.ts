@@ -53,13 +53,13 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
   const paths = [dirname(require.resolve('@nestjs/swagger'))];
   const folder = dirname(require.resolve('swagger-ui-dist/package.json', { paths }));
   const router: Express = app.getHttpAdapter().getInstance();
-  const text = (response: Response, type: string, body: string): void => {
+  const sendText = (response: Response, type: string, body: string): void => {
     response.setHeader('Cache-Control', 'no-cache');
     response.type(type).send(body);
   };
   router.get('/docs', ({ path }, response) => {
-    text(response, 'html', renderPage(path.endsWith('/') ? './' : './docs/'));
+    sendText(response, 'html', renderPage(path.endsWith('/') ? './' : './docs/'));
   });
-  router.get('/docs/start.js', (_request, response) => text(response, 'js', START_SCRIPT));
+  router.get('/docs/start.js', (_request, response) => sendText(response, 'js', START_SCRIPT));
   for (const file of FILES) router.get(`/docs/${file}`, serveStaticFile(folder, file));
 }

@@ -9,9 +9,9 @@ const NAMES = {
 const TERM = / \([A-Z]+(?:-[A-Z0-9]+)*-\d+(?:-\d+)?\)(?=\.$)/;
 
 /**
- * Names the identifiers of inputs once: `SchemedIdentifierInput`, and `IdentifierInput` where the scheme may be
- * omitted. Parties, lines and documents have thirty of them, which differ by the terms (BT-29-1) of their two members
- * alone. The description of the identifier itself keeps its term (BT-29).
+ * Names the identifiers of inputs once: `SchemedIdentifierInput`, and `IdentifierInput` where the scheme may be omitted.
+ * Parties, lines and documents have thirty of them, which differ only in the terms (BT-29-1) of their two members. The
+ * description of the identifier itself keeps its term (BT-29).
  * @throws Error when a schema already has one of the names
  */
 export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {

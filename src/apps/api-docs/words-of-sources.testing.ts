@@ -22,7 +22,7 @@ export function listSourcePatterns(): RegExp[] {
       const parts = toParts(node);
       const length = parts?.join('').length ?? 0;
       if (parts !== null && length >= LEAST && length <= MOST)
-        patterns.push(new RegExp(`^${parts.map(escaped).join('[^]*')}(; received [^]*)?\\.?$`));
+        patterns.push(new RegExp(`^${parts.map(escapePattern).join('[^]*')}(; received [^]*)?\\.?$`));
       ts.forEachChild(node, visit);
     };
     visit(source);
@@ -36,6 +36,6 @@ function toParts(node: ts.Node): string[] | null {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
 }
 
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -116,7 +116,7 @@ function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
       Reflect.defineProperty(use(), key, { ...descriptor, configurable: true }),
     preventExtensions: () => false,
     ownKeys: () => Reflect.ownKeys(use()),
-    getOwnPropertyDescriptor: (_target, key) => describe(use(), key),
+    getOwnPropertyDescriptor: (_target, key) => describeProperty(use(), key),
     getPrototypeOf: () => Reflect.getPrototypeOf(use()),
     apply: (_target, self, args: unknown[]): unknown => Reflect.apply(requireFunction(use()), self, args),
     construct: (_target, args: unknown[], newTarget) =>
@@ -133,7 +133,7 @@ function createStandIn(): object {
 }
 
 /** Describes a property as configurable, because a proxy may not report a property as fixed that its target lacks. */
-function describe(of: object, key: PropertyKey): PropertyDescriptor | undefined {
+function describeProperty(of: object, key: PropertyKey): PropertyDescriptor | undefined {
   const descriptor = Reflect.getOwnPropertyDescriptor(of, key);
   return descriptor === undefined ? undefined : { ...descriptor, configurable: true };
 }

@@ -29,15 +29,15 @@ const SWEEP_MS = 50;
  */
 export async function acceptWaitingConnections(server: Server): Promise<void> {
   let quiet = 0;
-  const arrived = (): void => void (quiet = 0);
-  server.on('connection', arrived);
+  const onConnection = (): void => void (quiet = 0);
+  server.on('connection', onConnection);
   const begunAt = performance.now();
   for (; quiet < QUIET_TURNS; quiet++) {
     if (!server.listening || performance.now() > begunAt + LIMIT_MS) break;
     await sleep(TURN_MS);
   }
   for (quiet = 0; quiet < 2 && performance.now() < begunAt + LAST_LIMIT_MS; quiet++) await turn();
-  server.off('connection', arrived);
+  server.off('connection', onConnection);
 }
 
 /**

@@ -84,7 +84,7 @@ class HealthServer {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && path === '/health/live') this.answerLive(request, response);
     else if (isRead && (path === '/health/ready' || path === '/metrics'))
-      void this.page(path, request, response);
+      void this.sendPage(path, request, response);
     else refuseWithoutExpress(request, response, notFound('page here', path));
   }
 
@@ -103,7 +103,11 @@ class HealthServer {
     answerWithoutExpress(request, response, 200, JSON.stringify(body));
   }
 
-  private async page(page: RenderedPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async sendPage(
+    page: RenderedPage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const late = new AbortController();
     const limit = sleep(LIMITS[page], null, { signal: late.signal }).catch(() => null);
     const rendered = await Promise.race([this.requestPage(page), limit]);

@@ -21,7 +21,7 @@ export async function baseBackup(options: BaseBackupOptions): Promise<void> {
   const seconds = getSecondsSince(started);
   print(options, { baseBackup: { folder: resolve(options.out), ...backup, seconds } }, [
     `${options.out} is complete: ${backup.files} files in ${seconds} s, from ${backup.start} to ${backup.stop}.`,
-    'It has all data unencrypted and the password of the server: protect it as the database itself.',
+    'The base backup has all data unencrypted and the password of the server: protect it like the database.',
   ]);
 }
 

@@ -9,9 +9,9 @@ import { readNumberedPage } from './pages';
 import { asObject, splitTarget, type Json, type TranslatedRequest, type Translation } from './translation';
 
 /**
- * Adds to successful answers the members of the other product, and gives fields in failures its names. The interceptor is
- * the outermost one, so that repeated requests with an `Idempotency-Key` get the same answer. Members of this API remain:
- * both kinds of clients read the same answers.
+ * Adds the members of the other product to successful answers, and renames fields in failures to its names. The
+ * interceptor is the outermost one, so that repeated requests with an `Idempotency-Key` get the same answer. Members of
+ * this API remain: both kinds of clients read the same answers.
  */
 export class CompatibilityAnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -91,7 +91,7 @@ export class CompatibilityInputInterceptor implements NestInterceptor {
 
 /**
  * Charges each further list request of a page to the rate limit, from the second one on: the guard has charged the first.
- * @throws ApiError 429, or ClientDisconnectedError when nobody waits for the page any more
+ * @throws ApiError 429, or ClientDisconnectedError when the client has disconnected
  */
 async function chargeStep(request: Request, cursor: string | null): Promise<void> {
   if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();

@@ -15,7 +15,12 @@ function toAddress(value: unknown): unknown {
 }
 
 /** Returns an object with a field under its other name, unless the object has that already. */
-function rename(body: Json, from: string, to: string, change: (value: unknown) => unknown = (v) => v): Json {
+function renameMember(
+  body: Json,
+  from: string,
+  to: string,
+  change: (value: unknown) => unknown = (v) => v,
+): Json {
   if (!(from in body)) return body;
   const { [from]: value, ...rest } = body;
   return to in rest ? rest : { ...rest, [to]: change(value) };
@@ -38,7 +43,7 @@ function toPlainText(value: unknown): unknown {
 function toEmail(value: unknown): unknown {
   const email = asObject(value);
   if (email === null) return value;
-  return rename({ when: 'on_peppol_failure', ...email }, 'htmlBody', 'message', toPlainText);
+  return renameMember({ when: 'on_peppol_failure', ...email }, 'htmlBody', 'message', toPlainText);
 }
 
 /** `pdfGeneration` is a flag, or an object with `enabled`. */
@@ -48,8 +53,8 @@ function toAttachPdf(value: unknown): unknown {
 }
 
 function toSendBody(body: Json): Json {
-  const renamedBody = rename(
-    rename(body, 'doctypeId', 'docTypeId'),
+  const renamedBody = renameMember(
+    renameMember(body, 'doctypeId', 'docTypeId'),
     'pdfGeneration',
     'attachPdf',
     toAttachPdf,
@@ -61,7 +66,7 @@ function toSendBody(body: Json): Json {
   };
 }
 
-/** The members of the sent document that the other product answers by themselves. */
+/** The members of the sent document that the other product returns directly. */
 function toSentDocument({ document: value }: Json): Json {
   const document = asObject(value);
   if (document === null) return {};
@@ -74,14 +79,14 @@ function toSentDocument({ document: value }: Json): Json {
 }
 
 const toVerifyBody = (body: Json): Json =>
-  rename(rename(body, 'peppolAddress', 'address', toAddress), 'documentType', 'docTypeId');
+  renameMember(renameMember(body, 'peppolAddress', 'address', toAddress), 'documentType', 'docTypeId');
 
-const registration = ({ recipient: value }: Json): Json => {
+const toRegistrationAnswer = ({ recipient: value }: Json): Json => {
   const recipient = asObject(value);
   return { isValid: recipient?.registered === true, smpUrl: null };
 };
 
-const support = ({ recipient: value }: Json): Json => {
+const toSupportAnswer = ({ recipient: value }: Json): Json => {
   const types = asObject(value)?.documentTypes;
   return { isValid: Array.isArray(types) && types.length > 0, smpUrl: null };
 };
@@ -115,7 +120,7 @@ const withoutPdfOptions = (query: URLSearchParams): void => {
   for (const name of ['generatePdf', 'type']) query.delete(name);
 };
 
-const sending = (name: string): Translation => ({
+const translateSend = (name: string): Translation => ({
   from: ['POST', `/{companyId}/${name}`],
   to: ['POST', '/{companyId}/send'],
   body: toSendBody,
@@ -124,7 +129,7 @@ const sending = (name: string): Translation => ({
   waitSeconds: WAIT_SECONDS,
 });
 
-const preview = (name: string): Translation => ({
+const translatePreview = (name: string): Translation => ({
   from: ['POST', `/{companyId}/${name}`],
   to: ['POST', '/{companyId}/preview'],
   body: toSendBody,
@@ -132,7 +137,7 @@ const preview = (name: string): Translation => ({
 });
 
 /** Paths with another method in this API: labels are added with PUT, which is idempotent. */
-const labelled = (path: string): Translation => ({ from: ['POST', path], to: ['PUT', path] });
+const translateToPut = (path: string): Translation => ({ from: ['POST', path], to: ['PUT', path] });
 
 /**
  * The interface of Recommand as its public documentation describes it (docs.recommand.eu, recommand.eu/en/docs).
@@ -141,29 +146,29 @@ const labelled = (path: string): Translation => ({ from: ['POST', path], to: ['P
 export const RECOMMAND: CompatibleApi = {
   prefixes: ['/api/peppol'],
   translations: [
-    sending('send'),
-    sending('sendDocument'),
-    sending('send-document'),
-    preview('generate'),
+    translateSend('send'),
+    translateSend('sendDocument'),
+    translateSend('send-document'),
+    translatePreview('generate'),
     {
       from: ['POST', '/verify'],
       to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
-      answer: registration,
+      answer: toRegistrationAnswer,
       fields: VERIFY_FIELDS,
     },
     {
       from: ['POST', '/verify-recipient'],
       to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
-      answer: registration,
+      answer: toRegistrationAnswer,
       fields: VERIFY_FIELDS,
     },
     {
       from: ['POST', '/verify-document-support'],
       to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
-      answer: support,
+      answer: toSupportAnswer,
       fields: VERIFY_FIELDS,
     },
     {
@@ -195,9 +200,9 @@ export const RECOMMAND: CompatibleApi = {
       to: ['GET', '/documents/{documentId}/package'],
       query: withoutPdfOptions,
     },
-    labelled('/documents/{documentId}/labels/{labelId}'),
-    labelled('/suppliers/{supplierId}/labels/{labelId}'),
-    labelled('/customers/{customerId}/labels/{labelId}'),
+    translateToPut('/documents/{documentId}/labels/{labelId}'),
+    translateToPut('/suppliers/{supplierId}/labels/{labelId}'),
+    translateToPut('/customers/{customerId}/labels/{labelId}'),
     { from: ['GET', '/suppliers'], to: ['GET', '/suppliers'], isPaged: true },
     { from: ['GET', '/customers'], to: ['GET', '/customers'], isPaged: true },
     {

@@ -15,7 +15,7 @@ export interface Translation {
   body?: (body: Json) => Json;
   /** Returns the members that are added to a successful answer. */
   answer?: (answer: Json) => Json;
-  /** Names of fields in failures: those of this API with those of the other product. */
+  /** Names of fields in failures: names of this API with those of the other product. */
   fields?: Readonly<Record<string, string>>;
   /** Whether the answer is a list, which `page` and `limit` page through. */
   isPaged?: true;
@@ -92,7 +92,7 @@ export function translateRequest(
   };
 }
 
-/** Splits a request target into its path and its query, which may be empty. Neither is decoded. */
+/** Splits a request target into its path and its query, which may be empty. Neither part is decoded. */
 export function splitTarget(target: string): [path: string, query: string] {
   const path = parsePath(target);
   return [path, target.slice(path.length + 1)];

@@ -44,7 +44,9 @@ export function toPage<T extends object>(entries: readonly T[], search: Director
   const { filters = {}, sorting = [], limit = LARGEST_DIRECTORY_LIMIT, ignore = 0 } = search;
   const criteria = Object.entries(filters);
   const found = entries.filter((entry) =>
-    criteria.every(([name, criterion]) => criterion === undefined || meets(readText(entry, name), criterion)),
+    criteria.every(
+      ([name, criterion]) => criterion === undefined || matchesCriterion(readText(entry, name), criterion),
+    ),
   );
   const ordered = [...found].sort((a, b) => {
     for (const { field, sortingOrder } of sorting) {
@@ -57,7 +59,7 @@ export function toPage<T extends object>(entries: readonly T[], search: Director
 }
 
 /** Compares without regard to case, as for network addresses. */
-function meets(text: string, { op, value }: DirectoryCriterion): boolean {
+function matchesCriterion(text: string, { op, value }: DirectoryCriterion): boolean {
   const [own, criterion] = [text.toLowerCase(), value.toLowerCase()];
   if (op === 'strict') return own === criterion;
   return op === 'contains' ? own.includes(criterion) : own.startsWith(criterion);

@@ -18,7 +18,7 @@ import { findSearchedSiren, findSearchedSiret, toPage, type DirectoryPage } from
 import { listServicePaths } from './interface-version';
 import { requireParsed } from './parsed-input';
 
-/** Directory service of the interface of French platforms. Values of its paths stand behind a name and a colon. */
+/** Directory service of the interface of French platforms. Values in its paths follow a name and a colon. */
 @ApiExcludeController()
 @Controller(listServicePaths(DIRECTORY_SERVICE))
 export class DirectoryController {

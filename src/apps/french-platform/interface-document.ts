@@ -22,16 +22,22 @@ interface DescribedOperation {
   isPublic?: true;
 }
 
-const ref = (name: SchemaName): object => ({ $ref: `#/components/schemas/${name}` });
-const path = (name: string, description: string): NonNullable<DescribedOperation['parameters']>[number] => ({
+const createReference = (name: SchemaName): object => ({ $ref: `#/components/schemas/${name}` });
+const createPathParameter = (
+  name: string,
+  description: string,
+): NonNullable<DescribedOperation['parameters']>[number] => ({
   name,
   in: 'path',
   schema: { type: 'string' },
   description,
 });
-const page = (items: SchemaName): object => ({
+const createPageParameters = (items: SchemaName): object => ({
   type: 'object',
-  properties: { results: { type: 'array', items: ref(items) }, totalNumberOfResults: { type: 'integer' } },
+  properties: {
+    results: { type: 'array', items: createReference(items) },
+    totalNumberOfResults: { type: 'integer' },
+  },
   required: ['results', 'totalNumberOfResults'],
 });
 const FILE: object = { type: 'string', format: 'binary' };
@@ -41,11 +47,11 @@ const HEALTH: object = {
   required: ['status'],
 };
 
-const flow = (rest: string): string => `/${FLOW_SERVICE}/v1/${rest}`;
-const directory = (rest: string): string => `/${DIRECTORY_SERVICE}/v1/${rest}`;
+const toFlowPath = (rest: string): string => `/${FLOW_SERVICE}/v1/${rest}`;
+const toDirectoryPath = (rest: string): string => `/${DIRECTORY_SERVICE}/v1/${rest}`;
 
 const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>> = {
-  [flow('oauth/token')]: {
+  [toFlowPath('oauth/token')]: {
     post: {
       summary: 'Get an access token for a key',
       description:
@@ -74,36 +80,36 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
       isPublic: true,
     },
   },
-  [flow('healthcheck')]: {
+  [toFlowPath('healthcheck')]: {
     get: { summary: 'Check the flow service', answer: { status: 200, schema: HEALTH }, isPublic: true },
   },
-  [flow('flows')]: {
+  [toFlowPath('flows')]: {
     post: {
       summary: 'Submit a flow',
       description:
         'Stores an invoice, a status or a report. Its acknowledgement is Pending until the file is validated. The same file under the same trackingId is stored once.',
       multipart: {
         type: 'object',
-        properties: { flowInfo: ref('FlowInfo'), file: { type: 'string', format: 'binary' } },
+        properties: { flowInfo: createReference('FlowInfo'), file: { type: 'string', format: 'binary' } },
         required: ['flowInfo', 'file'],
       },
-      answer: { status: 202, schema: ref('SubmittedFlow') },
+      answer: { status: 202, schema: createReference('SubmittedFlow') },
     },
   },
-  [flow('flows/search')]: {
+  [toFlowPath('flows/search')]: {
     post: {
       summary: 'Search for flows',
       description:
         'Returns flows in ascending order of updatedAt. The next page begins after the last updatedAt of the page; no two flows have the same.',
       body: 'FlowSearch',
-      answer: { status: 200, schema: ref('FoundFlows') },
+      answer: { status: 200, schema: createReference('FoundFlows') },
     },
   },
-  [flow('flows/{flowId}')]: {
+  [toFlowPath('flows/{flowId}')]: {
     get: {
       summary: 'Get a flow or its file',
       parameters: [
-        path('flowId', 'Id of the flow'),
+        createPathParameter('flowId', 'Id of the flow'),
         {
           name: 'docType',
           in: 'query',
@@ -112,70 +118,73 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
             'Metadata: the flow as JSON; Original: the submitted or received file; Converted: an invoice in the other syntax; ReadableView: an invoice as PDF',
         },
       ],
-      answer: { status: 200, schema: ref('Flow'), files: ['application/xml', 'application/pdf'] },
+      answer: { status: 200, schema: createReference('Flow'), files: ['application/xml', 'application/pdf'] },
     },
   },
-  [directory('healthcheck')]: {
+  [toDirectoryPath('healthcheck')]: {
     get: { summary: 'Check the directory service', answer: { status: 200, schema: HEALTH }, isPublic: true },
   },
-  [directory('siren/code-insee:{siren}')]: {
+  [toDirectoryPath('siren/code-insee:{siren}')]: {
     get: {
       summary: 'Get a legal unit',
-      parameters: [path('siren', 'SIREN, nine digits')],
-      answer: { status: 200, schema: ref('DirectorySiren') },
+      parameters: [createPathParameter('siren', 'SIREN, nine digits')],
+      answer: { status: 200, schema: createReference('DirectorySiren') },
     },
   },
-  [directory('siren/search')]: {
+  [toDirectoryPath('siren/search')]: {
     post: {
       summary: 'Search for legal units',
       description: 'Companies of the team, and any legal unit by its SIREN.',
       body: 'SirenSearch',
-      answer: { status: 200, schema: page('DirectorySiren') },
+      answer: { status: 200, schema: createPageParameters('DirectorySiren') },
     },
   },
-  [directory('siret/code-insee:{siret}')]: {
+  [toDirectoryPath('siret/code-insee:{siret}')]: {
     get: {
       summary: 'Get an establishment',
-      parameters: [path('siret', 'SIRET, fourteen digits')],
-      answer: { status: 200, schema: ref('DirectorySiret') },
+      parameters: [createPathParameter('siret', 'SIRET, fourteen digits')],
+      answer: { status: 200, schema: createReference('DirectorySiret') },
     },
   },
-  [directory('siret/search')]: {
+  [toDirectoryPath('siret/search')]: {
     post: {
       summary: 'Search for establishments',
       description: 'Companies of the team that are known by a SIRET, and any establishment by its SIRET.',
       body: 'SiretSearch',
-      answer: { status: 200, schema: page('DirectorySiret') },
+      answer: { status: 200, schema: createPageParameters('DirectorySiret') },
     },
   },
-  [directory('routing-code/siret:{siret}/code:{routingIdentifier}')]: {
+  [toDirectoryPath('routing-code/siret:{siret}/code:{routingIdentifier}')]: {
     get: {
       summary: 'Get a routing code',
-      parameters: [path('siret', 'SIRET, fourteen digits'), path('routingIdentifier', 'Routing code')],
-      answer: { status: 200, schema: ref('DirectoryRoutingCode') },
+      parameters: [
+        createPathParameter('siret', 'SIRET, fourteen digits'),
+        createPathParameter('routingIdentifier', 'Routing code'),
+      ],
+      answer: { status: 200, schema: createReference('DirectoryRoutingCode') },
     },
   },
-  [directory('routing-code/search')]: {
+  [toDirectoryPath('routing-code/search')]: {
     post: {
       summary: 'Search for routing codes',
       description: 'Routing codes of an establishment, by its SIRET.',
       body: 'RoutingCodeSearch',
-      answer: { status: 200, schema: page('DirectoryRoutingCode') },
+      answer: { status: 200, schema: createPageParameters('DirectoryRoutingCode') },
     },
   },
-  [directory('directory-line/code:{addressingIdentifier}')]: {
+  [toDirectoryPath('directory-line/code:{addressingIdentifier}')]: {
     get: {
       summary: 'Get a directory line',
-      parameters: [path('addressingIdentifier', 'Address, such as SIREN_SIRET')],
-      answer: { status: 200, schema: ref('DirectoryLine') },
+      parameters: [createPathParameter('addressingIdentifier', 'Address, such as SIREN_SIRET')],
+      answer: { status: 200, schema: createReference('DirectoryLine') },
     },
   },
-  [directory('directory-line/search')]: {
+  [toDirectoryPath('directory-line/search')]: {
     post: {
       summary: 'Search for directory lines',
       description: 'Addresses of a legal unit, by its SIREN, a SIRET or an address.',
       body: 'DirectoryLineSearch',
-      answer: { status: 200, schema: ref('FoundLines') },
+      answer: { status: 200, schema: createReference('FoundLines') },
     },
   },
 };
@@ -218,7 +227,7 @@ export function buildInterfaceDocument(baseUrl: string): object {
         token: { type: 'http', scheme: 'bearer', description: 'Access token, or an API key of type jwt' },
         clientCredentials: {
           type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: `${baseUrl}${flow('oauth/token')}`, scopes: {} } },
+          flows: { clientCredentials: { tokenUrl: `${baseUrl}${toFlowPath('oauth/token')}`, scopes: {} } },
         },
       },
     },
@@ -236,11 +245,11 @@ function toOperation({
   isPublic,
 }: DescribedOperation): object {
   const content = {
-    ...(body === undefined ? {} : { 'application/json': { schema: ref(body) } }),
+    ...(body === undefined ? {} : { 'application/json': { schema: createReference(body) } }),
     ...(form === undefined ? {} : { 'application/x-www-form-urlencoded': { schema: form } }),
     ...(multipart === undefined ? {} : { 'multipart/form-data': { schema: multipart } }),
   };
-  const failure = { 'application/json': { schema: ref('FlowFailure') } };
+  const failure = { 'application/json': { schema: createReference('FlowFailure') } };
   return {
     summary,
     description: description ?? `${summary}.`,

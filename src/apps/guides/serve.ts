@@ -32,9 +32,9 @@ export function serveGuides(
   if (files === null) return;
   let searched: string | undefined;
   let sections: IndexSection[] | undefined;
-  const index = (): IndexSection[] => (sections ??= createGuideIndex(files));
+  const getIndex = (): IndexSection[] => (sections ??= createGuideIndex(files));
   const router: Express = app.getHttpAdapter().getInstance();
-  const give = (response: Response, type: string, text: string): void => {
+  const sendText = (response: Response, type: string, text: string): void => {
     response.type(type).setHeader('Cache-Control', ASKED_EACH_TIME);
     response.send(text);
   };
@@ -52,17 +52,17 @@ export function serveGuides(
     ],
   ];
   for (const [path, type, text] of texts)
-    router.get(path, compressTexts(), (_request, response) => give(response, type, text()));
+    router.get(path, compressTexts(), (_request, response) => sendText(response, type, text()));
   router.get('/docs/guides/minisearch.js', serveStaticFile(MINISEARCH_FOLDER, MINISEARCH_FILE));
   router.get('/docs/explorer', compressTexts(), ({ path }, response) => {
     if (path.endsWith('/')) return response.redirect('../explorer');
-    give(response, 'html', renderExplorerPage(index(), INSTALLATION));
+    sendText(response, 'html', renderExplorerPage(getIndex(), INSTALLATION));
   });
   let explored: Promise<string> | undefined;
   router.get('/docs/explorer.json', compressTexts(), (_request, response, next) => {
     explored ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
     explored.then(
-      (text) => give(response, 'application/json', text),
+      (text) => sendText(response, 'application/json', text),
       (error: unknown) => {
         // The next request tries again.
         explored = undefined;
@@ -88,7 +88,11 @@ export function serveGuides(
   });
   router.get('/docs/guides/decisions', ({ path }, response) => {
     if (!path.endsWith('/')) return response.redirect('decisions/');
-    give(response, 'html', renderGuidePage(createFolderPage(files, 'decisions'), index(), INSTALLATION));
+    sendText(
+      response,
+      'html',
+      renderGuidePage(createFolderPage(files, 'decisions'), getIndex(), INSTALLATION),
+    );
   });
   // A middleware instead of routes, because an address that is no page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
@@ -98,11 +102,11 @@ export function serveGuides(
     if (text === null) return next();
     response.vary('Accept');
     if (prefersMediaType(request, 'text/html'))
-      give(
+      sendText(
         response,
         'html',
-        renderGuidePage({ name, title: files.getTitle(name), text }, index(), INSTALLATION),
+        renderGuidePage({ name, title: files.getTitle(name), text }, getIndex(), INSTALLATION),
       );
-    else give(response, 'text/markdown', text + BACK_TO_THE_API);
+    else sendText(response, 'text/markdown', text + BACK_TO_THE_API);
   });
 }

@@ -21,7 +21,7 @@ export const INSERT_ARRIVAL =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, clock_timestamp())
   ON CONFLICT DO NOTHING RETURNING id`);
 
-/** Inserts the attachments `$3` of the mail or file `$1` of the team `$2`, given as JSON. Uses no index. */
+/** Inserts the attachments `$3` (JSON) of the mail or file `$1` of the team `$2`. Uses no index. */
 export const INSERT_ATTACHMENTS =
   statement(`INSERT INTO arrival_attachments (arrival_id, position, team_id, file_name, media_type,
     size, outcome, document_id, refusal_code, refusal_message)

@@ -39,21 +39,21 @@ const LESS_THAN = 0x3c;
  * @param mediaType type that the mail states
  */
 export function detectFormat(content: Buffer, fileName: string | null, mediaType: string): FileFormat {
-  if (content.length === 0) return other(REFUSALS.empty);
-  if (/pkcs7-signature|pgp-signature/i.test(mediaType)) return other(REFUSALS.signature);
-  if (/pkcs7-mime|pgp-encrypted/i.test(mediaType)) return other(REFUSALS.encrypted);
+  if (content.length === 0) return createOtherFormat(REFUSALS.empty);
+  if (/pkcs7-signature|pgp-signature/i.test(mediaType)) return createOtherFormat(REFUSALS.signature);
+  if (/pkcs7-mime|pgp-encrypted/i.test(mediaType)) return createOtherFormat(REFUSALS.encrypted);
   const head = content.subarray(0, 16).toString('hex');
   const signature = SIGNATURES.find(([beginning]) => head.startsWith(beginning));
   if (signature !== undefined)
-    return other(OFFICE_NAMES.test(fileName ?? '') ? REFUSALS.officeFile : signature[1]);
+    return createOtherFormat(OFFICE_NAMES.test(fileName ?? '') ? REFUSALS.officeFile : signature[1]);
   if (getPayloadPdf(content) !== null) return { kind: 'pdf' };
-  if (PROGRAM_NAMES.test(fileName ?? '')) return other(REFUSALS.program);
+  if (PROGRAM_NAMES.test(fileName ?? '')) return createOtherFormat(REFUSALS.program);
   if (beginsLikeXml(content)) return { kind: 'xml' };
-  if (TEXT_TYPES.test(mediaType) || isText(content)) return other(REFUSALS.text);
-  return other(REFUSALS.unknownFormat);
+  if (TEXT_TYPES.test(mediaType) || isText(content)) return createOtherFormat(REFUSALS.text);
+  return createOtherFormat(REFUSALS.unknownFormat);
 }
 
-function other(refusal: Refusal): FileFormat {
+function createOtherFormat(refusal: Refusal): FileFormat {
   return { kind: 'other', refusal };
 }
 

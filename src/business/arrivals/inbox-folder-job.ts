@@ -59,7 +59,7 @@ export class InboxFolderJob extends RecurringTask {
       folders += 1;
       const folder = new InboxFolder(join(root, entry.name));
       try {
-        await this.look(folder, entry.name, seenNow);
+        await this.pollFolder(folder, entry.name, seenNow);
       } catch (error) {
         this.logger.error({ err: error, folder: folder.path }, 'a folder of INBOX_FOLDER could not be read');
       }
@@ -67,7 +67,11 @@ export class InboxFolderJob extends RecurringTask {
     this.seen = seenNow;
   }
 
-  private async look(folder: InboxFolder, companyId: string, seenNow: Map<string, string>): Promise<void> {
+  private async pollFolder(
+    folder: InboxFolder,
+    companyId: string,
+    seenNow: Map<string, string>,
+  ): Promise<void> {
     const files = await folder.list(FILES_OF_LOOK);
     if (files.length === 0) return;
     const [company] = await this.unitOfWork.query<FolderCompany>(COMPANY_OF_FOLDER, [companyId]);
@@ -87,7 +91,7 @@ export class InboxFolderJob extends RecurringTask {
   /** Processes one file. A file that cannot be read or moved does not prevent the import of the others. */
   private async tryFile(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
     try {
-      await this.take(folder, company, file);
+      await this.importFile(folder, company, file);
     } catch (error) {
       this.logger.error(
         { err: error, folder: folder.path, file: file.name },
@@ -96,7 +100,7 @@ export class InboxFolderJob extends RecurringTask {
     }
   }
 
-  private async take(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
+  private async importFile(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
     const { name, bytes } = file;
     if (!file.isFile) return folder.refuse(name, 'It is no plain file.');
     if (bytes > MAX_MAIL_BYTES) return this.refuseUnread(folder, company, file);

@@ -25,13 +25,12 @@ export interface CheckResult {
 export class LostMailboxError extends Error {}
 
 /**
- * Takes the new mails of an open folder, one after another:
+ * Processes the new mails of an open folder, one after another:
  *
  *     known by its UID? ── yes ─────────────────────────────────────────> flagged and moved
  *        └ no ─> read ─> parsed in a thread ─> attachments validated ─> stored in one transaction ──┘
  *
- * A mail is flagged after it was stored. When the process ends in between, the next check recognises the mail as
- * stored.
+ * A mail is flagged after it was stored. When the process ends in between, the next check recognises the mail as stored.
  */
 @Injectable()
 export class MailboxCheck {
@@ -58,7 +57,7 @@ export class MailboxCheck {
     for (const uid of uids.filter(isKnown).slice(0, MAILS_OF_CHECK)) await session.setHandled(uid);
     for (const head of await session.readHeads(batch)) {
       try {
-        await this.take(mailbox, session, head, keys.get(head.uid) ?? null);
+        await this.processMail(mailbox, session, head, keys.get(head.uid) ?? null);
       } catch (error) {
         if (error instanceof LostMailboxError || !session.isUsable) throw error;
         failedUids.push(head.uid);
@@ -77,7 +76,7 @@ export class MailboxCheck {
     return { nextUid, hasMore, failed: failedUids.length };
   }
 
-  private async take(
+  private async processMail(
     mailbox: LeasedMailbox,
     session: MailboxSession,
     head: MailHead,

@@ -60,7 +60,7 @@ export class MailboxSession {
     return [...new Set(uids)].sort((a, b) => a - b);
   }
 
-  /** Reads sizes and headers of mails; omits mails that were deleted meanwhile. */
+  /** Reads sizes and headers of mails; omits mails that were deleted in the meantime. */
   async readHeads(uids: readonly number[]): Promise<MailHead[]> {
     if (uids.length === 0) return [];
     const messages = await this.client.fetchAll(

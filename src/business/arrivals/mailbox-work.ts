@@ -21,7 +21,7 @@ export interface LeasedMailbox extends Lease {
   failedSince: Date | null;
   /** Whether the failure already created an event. */
   isTold: boolean;
-  /** Whether connections have failed for so long that the failure creates an event. */
+  /** Whether connections have failed for long enough to create an event. */
   isLongAway: boolean;
 }
 

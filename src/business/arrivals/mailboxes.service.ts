@@ -35,8 +35,8 @@ export class MailboxesService {
   }
 
   /**
-   * Replaces the setting; an enabled mailbox is checked at once. The password is sent only to the server and account that
-   * it was entered for.
+   * Replaces the setting; an enabled mailbox is checked immediately. The password is sent only to the server and account
+   * that it was entered for.
    * @throws ApiError 400 when the password is missing, 404
    */
   async set(teamId: string, companyId: string, input: MailboxInput): Promise<Mailbox> {

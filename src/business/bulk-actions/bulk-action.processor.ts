@@ -22,8 +22,8 @@ const CONCURRENCY = 2;
 class LostLeaseError extends Error {}
 
 /**
- * Carries out bulk actions, slice by slice. The row of a document is deleted in the transaction that changes the
- * document, under the lease of the action, so after a crash each document is either changed or still waiting.
+ * Executes bulk actions, slice by slice. The row of a document is deleted in the transaction that changes the document,
+ * under the lease of the action, so after a crash each document is either changed or still waiting.
  */
 @Processor(BULK_ACTION_QUEUE, workerOptions(CONCURRENCY))
 export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {

@@ -13,7 +13,7 @@ import { BulkActionProcessor } from './bulk-action.processor';
 import { BulkActionsController } from './bulk-actions.controller';
 import { BulkActionsService } from './bulk-actions.service';
 
-/** Actions on many documents, carried out in the background. */
+/** Actions on many documents, executed in the background. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: BULK_ACTION_QUEUE }),

@@ -36,9 +36,9 @@ export function toChangedAuditFields(
   const [old, present] = [toAuditFields(before), toAuditFields(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(present)]);
   const changed = [...names].filter((name) => !isSame(old[name] ?? null, present[name] ?? null));
-  const only = (fields: SafeFields): SafeFields =>
+  const selectChanged = (fields: SafeFields): SafeFields =>
     Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
-  return { before: only(old), after: only(present) };
+  return { before: selectChanged(old), after: selectChanged(present) };
 }
 
 function isSame(one: SafeFields[string], other: SafeFields[string]): boolean {

@@ -17,8 +17,8 @@ export class CompanyLock {
   ) {}
 
   /**
-   * Locks the row until the transaction ends. Rows that refer to the company can be written meanwhile, so documents are
-   * sent while the company is changed.
+   * Locks the row until the transaction ends. Rows that refer to the company can be written in the meantime, so documents
+   * are sent while the company is changed.
    * @throws ApiError 404, or 401 when the company belongs to another team
    */
   lock(tx: Transaction, teamId: string, id: string): Promise<Company> {

@@ -36,13 +36,14 @@ export function parseNumberPattern(text: string): NumberPattern | null {
 }
 
 function toPart(kind: string, digits: number | null): PatternPart | null {
-  if (kind === 'year') return digits === null || digits === 4 ? year(4) : digits === 2 ? year(2) : null;
+  if (kind === 'year')
+    return digits === null || digits === 4 ? createYearPart(4) : digits === 2 ? createYearPart(2) : null;
   if (kind === 'month') return digits === null || digits === 2 ? { kind: 'month', digits: 2 } : null;
   const count = digits ?? 1;
   return count >= 1 && count <= MAX_DIGITS ? { kind: 'number', digits: count } : null;
 }
 
-const year = (digits: number): PatternPart => ({ kind: 'year', digits });
+const createYearPart = (digits: number): PatternPart => ({ kind: 'year', digits });
 
 /** Formats a number by a pattern. @param day issue date, YYYY-MM-DD */
 export function formatNumber({ parts }: NumberPattern, number: number, day: string): string {
@@ -79,7 +80,11 @@ export function inferNumberPattern(text: string, day: string): NumberPattern | n
   const parts: PatternPart[] =
     at < 0
       ? [{ kind: 'text', text: head }]
-      : [{ kind: 'text', text: head.slice(0, at) }, year(4), { kind: 'text', text: head.slice(at + 4) }];
+      : [
+          { kind: 'text', text: head.slice(0, at) },
+          createYearPart(4),
+          { kind: 'text', text: head.slice(at + 4) },
+        ];
   const all: PatternPart[] = [
     ...parts,
     { kind: 'number', digits: digits.length },

@@ -50,9 +50,9 @@ export function findVerificationMove(
   trigger: VerificationTrigger,
   actor: VerificationActor,
 ): VerificationMove | null {
-  const fits = (move: VerificationMove): boolean =>
+  const isMatching = (move: VerificationMove): boolean =>
     move.from === from && move.trigger === trigger && move.by.includes(actor);
-  return VERIFICATION_MOVES.find(fits) ?? null;
+  return VERIFICATION_MOVES.find(isMatching) ?? null;
 }
 
 /** Triggers of changes of a company's verification. */

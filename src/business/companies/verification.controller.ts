@@ -31,7 +31,7 @@ export class VerificationController {
   ) {
     results.register(VERIFICATION_RESULT, async (teamId, id, request) => {
       const session = await this.verification.get(teamId, pathParameter(request, 'companyId'), id);
-      return { verification: this.resource(session) };
+      return { verification: this.toResource(session) };
     });
   }
 
@@ -50,7 +50,7 @@ export class VerificationController {
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.open(credential.teamId, companyId);
-    return { success: true, verification: this.resource(session) };
+    return { success: true, verification: this.toResource(session) };
   }
 
   @Get('verifications')
@@ -75,7 +75,7 @@ export class VerificationController {
     const { items, pagination } = await this.verification.list(credential.teamId, companyId, query);
     return {
       success: true,
-      verifications: items.map((session) => this.resource(session)),
+      verifications: items.map((session) => this.toResource(session)),
       pagination,
     };
   }
@@ -96,7 +96,7 @@ export class VerificationController {
     @Param('sessionId') sessionId: string,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.get(credential.teamId, companyId, sessionId);
-    return { success: true, verification: this.resource(session) };
+    return { success: true, verification: this.toResource(session) };
   }
 
   @Post('verifications/:sessionId/outcome')
@@ -117,10 +117,10 @@ export class VerificationController {
     @Body() { outcome, reason }: VerificationOutcomeInput,
   ): Promise<{ success: true; verification: VerificationResource }> {
     const session = await this.verification.decide(credential, companyId, sessionId, outcome, reason ?? null);
-    return { success: true, verification: this.resource(session) };
+    return { success: true, verification: this.toResource(session) };
   }
 
-  private resource(session: VerificationSession): VerificationResource {
+  private toResource(session: VerificationSession): VerificationResource {
     const { baseUrl } = this.config;
     return toVerificationResource(
       session,

@@ -13,7 +13,7 @@ const PROBE_SECONDS = 60;
 
 /** State of a destination when a delivery to it starts. */
 export interface DestinationState {
-  /** Key of the destination; empty for a delivery that shares its destination with no other. */
+  /** Key of the destination; empty for a delivery with a destination of its own. */
   destination: string;
   /** Whether the destination has failed since its last answer. */
   failedBefore: boolean;

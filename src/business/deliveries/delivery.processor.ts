@@ -78,7 +78,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const { outcome } = attempt;
     if (outcome.kind === 'accepted' && (await this.deliveredBatches.store(due, { ...attempt, outcome })))
       return;
-    await this.unitOfWork.run((tx) => this.conclude(tx, due, attempt));
+    await this.unitOfWork.run((tx) => this.storeOutcome(tx, due, attempt));
   }
 
   private async transmit(due: DueDelivery): Promise<AttemptOutcome> {
@@ -96,7 +96,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
    * Stores the outcome of an attempt. Has no effect when the delivery was claimed again: the outcome of the other worker
    * counts.
    */
-  private async conclude(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
+  private async storeOutcome(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;
     const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());

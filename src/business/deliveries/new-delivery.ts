@@ -34,7 +34,7 @@ export interface NewDelivery {
   mlsType: MlsType | null;
   /** Hours after the first due time in which attempts are made. */
   giveUpAfterHours: number;
-  /** Scheduled time of the first attempt; null: at once. */
+  /** Scheduled time of the first attempt; null: immediately. */
   dueAt: Date | null;
   createdAt: Date;
   /** Trace of the request or work that created the delivery; null without a trace. */

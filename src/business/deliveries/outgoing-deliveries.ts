@@ -31,7 +31,7 @@ export interface NetworkRoute {
   /** Access point of the recipient; null when none was found. */
   endpoint: string | null;
   ids: MessageIds;
-  /** Scheduled time of the first attempt; null: at once. */
+  /** Scheduled time of the first attempt; null: immediately. */
   dueAt: Date | null;
 }
 

@@ -65,7 +65,7 @@ export class DocumentContents {
     const objectPlace = parts.get('xml_object');
     if (objectPlace === undefined) return unpackXmlPart(parts);
     const packed = await this.objects.read(documentId, 'xml', parsePlace(objectPlace));
-    // The contents were moved to the database meanwhile. A transaction with an earlier snapshot would not see that.
+    // The contents were moved to the database in the meantime. A transaction with an earlier snapshot would not see that.
     return packed === null ? this.xml(documentId) : unpackXml(packed);
   }
 

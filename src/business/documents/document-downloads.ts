@@ -58,7 +58,7 @@ export class DocumentDownloads {
   }
 
   /**
-   * Returns the original PDF of a document that cannot be rendered, and a reading copy of any other document. @throws
+   * Returns the original PDF of a document that cannot be rendered, and a rendered PDF of any other document. @throws
    * ApiError 409 when neither is possible
    */
   async createPdf(teamId: string, document: DocumentResource, language: PdfLanguage): Promise<Buffer> {

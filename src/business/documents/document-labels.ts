@@ -72,7 +72,7 @@ export class DocumentLabels {
     vatNumber: string | null,
   ): Promise<void> {
     const labelIds = await this.suppliers.labelsForSender(tx, document.teamId, senderId, vatNumber);
-    for (const labelId of labelIds) await this.put(tx, document, labelId);
+    for (const labelId of labelIds) await this.addLabel(tx, document, labelId);
   }
 
   /**
@@ -80,12 +80,12 @@ export class DocumentLabels {
    * label was deleted
    */
   assignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
-    return this.changeAll(tx, labelled, (document) => this.put(tx, document, labelled.labelId));
+    return this.changeAll(tx, labelled, (document) => this.addLabel(tx, document, labelled.labelId));
   }
 
   /** Removes a label from documents, like {@link assignAll}. */
   unassignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
-    return this.changeAll(tx, labelled, (document) => this.take(tx, document, labelled.labelId));
+    return this.changeAll(tx, labelled, (document) => this.removeLabel(tx, document, labelled.labelId));
   }
 
   private async changeAll(
@@ -100,12 +100,12 @@ export class DocumentLabels {
     return new Set(documents.map(({ id }) => id));
   }
 
-  private async take(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
+  private async removeLabel(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
     const removed = await tx.query(TAKE_LABEL_FROM, [document.id, labelId]);
     if (removed.length > 0) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
-  private async put(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
+  private async addLabel(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
     const added = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
     if (added.length > 0) await this.appendEvents(tx, document, labelId, LABEL_ASSIGNED);
   }

@@ -39,7 +39,7 @@ export class DocumentList {
    * @throws ApiError 400 when there are too many documents to sort, or when the cursor belongs to another list
    */
   async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
-    const limited = restrict(filters);
+    const limited = restrictToCompanies(filters);
     const sorting = toSorting(sort, order);
     // The cursor comes from the ids, not from the loaded documents: a document that is deleted meanwhile must not end
     // the list.
@@ -55,7 +55,7 @@ export class DocumentList {
 
   /** Lists the ids of the newest documents that match a filter, up to a maximum, without loading them. */
   async listIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<string[]> {
-    const limited = restrict(query);
+    const limited = restrictToCompanies(query);
     const rows = await this.selectIds(teamId, limited, count);
     return rows.map(({ id }) => id);
   }
@@ -112,7 +112,7 @@ export class DocumentList {
   }
 }
 
-const restrict = (query: ListDocumentsQuery): ListDocumentsQuery => ({
+const restrictToCompanies = (query: ListDocumentsQuery): ListDocumentsQuery => ({
   ...withoutNeedlessTypes(query),
   companyId: companyLimit.restrict(query.companyId),
 });

@@ -232,7 +232,7 @@ export class DocumentStore {
       );
     const xml = await this.contents.xml(id);
     if (xml !== null) return xml;
-    // A document that was deleted meanwhile does not exist any more.
+    // A document that was deleted in the meantime no longer exists.
     await this.getRow(teamId, id);
     throw conflict(
       'no_xml',

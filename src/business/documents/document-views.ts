@@ -101,7 +101,7 @@ export class DocumentViews {
     return { document, xml, parsed, embeddedFiles: row.embeddedFiles };
   }
 
-  /** Returns the documents in the order of the ids, without those that were deleted meanwhile. */
+  /** Returns the documents in the order of the ids, without those that were deleted in the meantime. */
   async listByIds(teamId: string, ids: string[]): Promise<DocumentResource[]> {
     if (ids.length === 0) return [];
     const rows = await this.unitOfWork.query<DocumentViewRow>(DOCUMENT_VIEWS, [ids, teamId]);

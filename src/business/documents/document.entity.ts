@@ -16,8 +16,8 @@ const sortIndex = (column: string): string =>
 const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
- * Immutable properties of a document. Its changing state is in `document_states`, its contents in `document_contents`.
- * Its time of creation is contained in its id.
+ * Immutable properties of a document. Mutable state is in `document_states`, the contents are in `document_contents`. The
+ * id contains the time of creation.
  */
 @TeamOwned({ noun: 'document' })
 @Entity('documents')

@@ -49,7 +49,7 @@ export class LabelChanges {
     private readonly scope: TeamScope,
     private readonly events: EventLog,
   ) {
-    const batcher = (sql: () => string, { type }: EventKind): Batcher<TracedChange, LabelChangeRow> =>
+    const createBatcher = (sql: () => string, { type }: EventKind): Batcher<TracedChange, LabelChangeRow> =>
       new Batcher(
         (labelChange) => this.change(sql(), type, labelChange),
         MOST_AT_ONCE,
@@ -58,8 +58,8 @@ export class LabelChanges {
         null,
         'labels.store',
       );
-    this.additions = batcher(putLabelsStatement, LABEL_ASSIGNED);
-    this.removals = batcher(removeLabelsStatement, LABEL_UNASSIGNED);
+    this.additions = createBatcher(putLabelsStatement, LABEL_ASSIGNED);
+    this.removals = createBatcher(removeLabelsStatement, LABEL_UNASSIGNED);
   }
 
   /** @throws ApiError 404 or 401 for the document or the label */

@@ -66,20 +66,20 @@ const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id A
 export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
-  const when = (value: string | undefined, condition: (parameter: string) => string): void => {
+  const conditionIf = (value: string | undefined, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(bind(value)));
   };
-  when(number, (value) => `d.document_number = ${value}`);
+  conditionIf(number, (value) => `d.document_number = ${value}`);
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
   if (search !== undefined) conditions.push(buildSearch(search, bind));
-  when(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
-  when(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
-  when(query.currency, (value) => `d.currency = ${value}`);
+  conditionIf(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
+  conditionIf(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
+  conditionIf(query.currency, (value) => `d.currency = ${value}`);
   conditions.push(...buildBounds('d.id', { from, to }, bind));
-  when(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
-  when(
+  conditionIf(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
+  conditionIf(
     query.invoiceReference,
     (value) =>
       `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,

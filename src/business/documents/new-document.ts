@@ -54,7 +54,7 @@ export interface DocumentToStore {
   hasObjects: boolean;
 }
 
-/** Packs a new document. Its time of creation is contained in its id, by which lists are ordered. */
+/** Packs a new document. The id contains the time of creation and determines the order of lists. */
 export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, placed, isImported = false, emailRecipients = [] } = document;
   const contents =

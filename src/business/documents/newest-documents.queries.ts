@@ -31,7 +31,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  const behind = (id: string): string => (position === null ? 'true' : `${id} < ${bind(position.id)}`);
+  const afterPosition = (id: string): string => (position === null ? 'true' : `${id} < ${bind(position.id)}`);
   const team = bind(teamId);
   const table = isFilteredByState(query)
     ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
@@ -43,8 +43,8 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const numbers = buildNumberConditions(query);
 
   const newestOf = (where: string[]): string =>
-    `SELECT d.id FROM ${table} WHERE ${[...where, behind('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
-  const merged = (values: string, each: string): string =>
+    `SELECT d.id FROM ${table} WHERE ${[...where, afterPosition('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
+  const mergeNewest = (values: string, each: string): string =>
     `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
   const companyLists = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
@@ -55,7 +55,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     const rows = listPurchaseRows(query, teamId, companyId, bind);
     const where = [
       rows.where,
-      behind(rows.id),
+      afterPosition(rows.id),
       ...conditions,
       ...buildKindConditions(query, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
@@ -63,7 +63,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     const newestOfValue = `SELECT ${rows.id} AS id FROM ${rows.table} JOIN ${table} ON d.id = ${rows.id}
       WHERE ${where.join(' AND ')} ORDER BY ${rows.id} DESC LIMIT ${limit}`;
     return {
-      text: merged(`unnest(${bind(rows.values)}::text[]) AS wanted (value)`, newestOfValue),
+      text: mergeNewest(`unnest(${bind(rows.values)}::text[]) AS wanted (value)`, newestOfValue),
       parameters,
     };
   }
@@ -76,11 +76,11 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       unnest(${bind(query.direction === undefined ? ['incoming', 'outgoing'] : [query.direction])}::text[]) AS direction) AS wanted`;
     const where = [
       `b.${owner} = wanted.owner AND b.status = wanted.status AND b.direction = wanted.direction AND b.team_id = ${team}`,
-      behind('b.document_id'),
+      afterPosition('b.document_id'),
     ];
     if (isByState)
       return {
-        text: merged(
+        text: mergeNewest(
           values,
           `SELECT b.document_id AS id FROM business_states b
             WHERE ${[...where, ...buildBounds('b.document_id', query, bind)].join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`,
@@ -95,13 +95,13 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     );
     const newestOfStatus = `SELECT b.document_id AS id FROM business_states b JOIN ${table} ON d.id = b.document_id
       WHERE ${where.join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`;
-    return { text: merged(values, newestOfStatus), parameters };
+    return { text: mergeNewest(values, newestOfStatus), parameters };
   }
   if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(businessStatus, bind));
   if (answer !== undefined && labelId === undefined) {
     const where = [
       selectLastAnswers(team, 'wanted.state'),
-      behind('r.document_id'),
+      afterPosition('r.document_id'),
       ...conditions,
       ...buildKindConditions(query, bind),
       ...companyLists(),
@@ -110,7 +110,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     const newestOfState = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
       WHERE ${where.join(' AND ')} ORDER BY r.document_id DESC LIMIT ${limit}`;
     return {
-      text: merged(`unnest(${bind(toStates(answer))}::text[]) AS wanted (state)`, newestOfState),
+      text: mergeNewest(`unnest(${bind(toStates(answer))}::text[]) AS wanted (state)`, newestOfState),
       parameters,
     };
   }
@@ -118,7 +118,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   if (labelId !== undefined) {
     const where = [
       'l.label_id = wanted.label_id',
-      behind('l.document_id'),
+      afterPosition('l.document_id'),
       ...conditions,
       ...buildKindConditions(query, bind),
       ...companyLists(),
@@ -127,7 +127,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     const newestOfLabel = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
       WHERE ${where.join(' AND ')} ORDER BY l.document_id DESC LIMIT ${limit}`;
     return {
-      text: merged(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, newestOfLabel),
+      text: mergeNewest(`unnest(${bind(labelId)}::text[]) AS wanted (label_id)`, newestOfLabel),
       parameters,
     };
   }
@@ -144,7 +144,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     const companyNumbers = `(SELECT c.id AS company_id, way.direction, number
       FROM companies c, (VALUES ('incoming'), ('outgoing')) AS way (direction), unnest(${bind(numbers)}::text[]) AS number
       WHERE c.team_id = ${team} ${companies}) AS wanted`;
-    return { text: merged(companyNumbers, newestOfNumber), parameters };
+    return { text: mergeNewest(companyNumbers, newestOfNumber), parameters };
   }
   if (issuedFrom !== undefined || issuedTo !== undefined) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
@@ -159,7 +159,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       ...buildKindConditions(query, bind),
       `d.${owner} = wanted.owner AND d.issue_date = wanted.day`,
     ]);
-    return { text: `${days} ${merged('wanted', newestOfDay)}`, parameters };
+    return { text: `${days} ${mergeNewest('wanted', newestOfDay)}`, parameters };
   }
   const kind = buildKindConditions(query, bind);
   if (kind.length > 0 && search === undefined) {
@@ -169,7 +169,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       `d.direction = kinds.direction AND d.type = kinds.type AND ${profileOf('d.profile')} = kinds.profile`,
     ]);
     return {
-      text: `${selectKinds(team)} ${merged(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, newestOfKind)}`,
+      text: `${selectKinds(team)} ${mergeNewest(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, newestOfKind)}`,
       parameters,
     };
   }
@@ -177,7 +177,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   if (companyId !== undefined && companyId.length > 1) {
     const newestOfCompany = newestOf([...conditions, 'd.company_id = wanted.company_id']);
     return {
-      text: merged(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, newestOfCompany),
+      text: mergeNewest(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, newestOfCompany),
       parameters,
     };
   }

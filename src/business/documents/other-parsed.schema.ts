@@ -19,11 +19,14 @@ const nullableDateAsWritten = nullable({
 /** Schema of an optional text. */
 const textSchema = (description: string): JsonSchema => ({ ...nullableText, description });
 
-function fields(names: string, schema: JsonSchema = nullableText): Record<string, JsonSchema> {
+function toFieldSchemas(names: string, schema: JsonSchema = nullableText): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
-export const schemedIdentifier = namedSchema('SchemedIdentifier', object(fields('scheme identifier')));
+export const schemedIdentifier = namedSchema(
+  'SchemedIdentifier',
+  object(toFieldSchemas('scheme identifier')),
+);
 
 const orderingParty = namedSchema(
   'OrderingParty',
@@ -40,7 +43,7 @@ export const orderingSummarySchema = namedSchema(
   object({
     type: enumOf('order', 'orderResponse', 'despatchAdvice'),
     customizationId: textSchema('Profile that the document declares'),
-    ...fields('processId number'),
+    ...toFieldSchemas('processId number'),
     issueDate: nullableDateAsWritten,
     orderNumber: {
       ...nullableText,
@@ -51,7 +54,7 @@ export const orderingSummarySchema = namedSchema(
       description:
         'Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected',
     },
-    ...fields('currency note'),
+    ...toFieldSchemas('currency note'),
     sender: { ...nullable(orderingParty), description: 'Sender of the document' },
     receiver: { ...nullable(orderingParty), description: 'Recipient of the document' },
     buyer: nullable(orderingParty),
@@ -60,7 +63,7 @@ export const orderingSummarySchema = namedSchema(
     totals: {
       ...nullable(
         object({
-          ...fields('taxExclusiveAmount'),
+          ...toFieldSchemas('taxExclusiveAmount'),
           taxInclusiveAmount: textSchema('Sum with VAT'),
           payableAmount: textSchema('Amount that is due for payment'),
         }),
@@ -77,7 +80,7 @@ const responseParty = namedSchema(
     identifier: nullable(schemedIdentifier),
     name: nullableText,
     contact: {
-      ...nullable(object(fields('name phone email'))),
+      ...nullable(object(toFieldSchemas('name phone email'))),
       description: 'Contact at this party',
     },
   }),
@@ -90,10 +93,10 @@ export const parsedInvoiceResponseSchema = namedSchema(
   'ParsedInvoiceResponse',
   object({
     type: enumOf('invoiceResponse'),
-    ...fields('processId number'),
+    ...toFieldSchemas('processId number'),
     issueDate: nullableDateAsWritten,
     issueTime: textSchema('Time of day as written in the document'),
-    ...fields('note'),
+    ...toFieldSchemas('note'),
     sender: { ...responseParty, description: 'Party that sends the response' },
     receiver: { ...responseParty, description: 'Party that receives the response' },
     status: {
@@ -109,7 +112,10 @@ export const parsedInvoiceResponseSchema = namedSchema(
           text: textSchema('Text of the code'),
           corrections: {
             ...listOf(
-              object({ term: textSchema('Term of the invoice, such as `BT-48`'), ...fields('value') }),
+              object({
+                term: textSchema('Term of the invoice, such as `BT-48`'),
+                ...toFieldSchemas('value'),
+              }),
             ),
             description: 'Corrections that the sender proposes',
           },
@@ -118,7 +124,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
       description: 'Reasons of the status, and requested actions',
     },
     invoice: {
-      ...object(fields('number issueDate typeCode')),
+      ...object(toFieldSchemas('number issueDate typeCode')),
       description: 'The invoice to which the response refers',
     },
     issuer: { ...nullable(invoiceParty), description: 'Seller of the invoice' },
@@ -141,9 +147,9 @@ const statusParty = namedSchema(
 
 const characteristic = object({
   term: textSchema('Term of the invoice, such as `BT-131`'),
-  ...fields('kind'),
+  ...toFieldSchemas('kind'),
   changed: { ...nullable(flag), description: 'Whether the sender of the status changed the value' },
-  ...fields('name location value'),
+  ...toFieldSchemas('name location value'),
   amount: {
     ...nullable(object({ value: text, currency: nullableText })),
     description: 'Value, if it is an amount',
@@ -159,7 +165,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
     type: enumOf('lifecycleStatus'),
     frame: textSchema('Business process of the message (MDT-2)'),
     guideline: textSchema('Guideline that the message declares (MDT-3)'),
-    ...fields('id name'),
+    ...toFieldSchemas('id name'),
     issuedAt: textSchema('Time at which the message was created, as written'),
     sender: { ...nullable(statusParty), description: 'Sender of the message' },
     issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
@@ -169,11 +175,11 @@ export const parsedLifecycleStatusSchema = namedSchema(
     invoices: {
       ...listOf(
         object({
-          ...fields('number'),
+          ...toFieldSchemas('number'),
           processCode: textSchema('Process that the status belongs to'),
-          ...fields('typeCode receivedAt'),
+          ...toFieldSchemas('typeCode receivedAt'),
           referenceType: textSchema('Type of the reference to the invoice'),
-          ...fields('issueDate'),
+          ...toFieldSchemas('issueDate'),
           status: { ...nullableText, description: 'Code of the status (MDT-105), such as `205`' },
           statusName: textSchema('Text of the status'),
           seller: nullable(statusParty),
@@ -181,7 +187,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
           details: {
             ...listOf(
               object({
-                ...fields('reasonCode reason status'),
+                ...toFieldSchemas('reasonCode reason status'),
                 actionCode: textSchema('Code of the requested action'),
                 action: textSchema('Text of the requested action'),
                 sequence: textSchema('Position of this detail'),

@@ -18,7 +18,7 @@ const maybe = nullable(text);
 const amount = nullable({ type: 'string', description: 'Decimal number, as written in the document' });
 const date = nullable({ type: 'string', description: 'Day as `YYYY-MM-DD`' });
 
-function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
+function toFieldSchemas(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
@@ -27,18 +27,18 @@ function withOptional<S extends { properties: object }>(schema: S, optional: Rec
   return { ...schema, properties: { ...schema.properties, ...optional } };
 }
 
-const period = namedSchema('Period', object(fields('startDate endDate', date)));
+const period = namedSchema('Period', object(toFieldSchemas('startDate endDate', date)));
 const vatRate = namedSchema('VatRate', object({ category: maybe, percentage: amount }));
-const address = fields('street street2 street3 city postalZone countrySubdivision country');
+const address = toFieldSchemas('street street2 street3 city postalZone countrySubdivision country');
 
 const partyFields = {
   electronicAddress: {
     ...nullable(schemedIdentifier),
     description: 'Electronic address at which the party receives documents (BT-34, BT-49)',
   },
-  ...fields('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
+  ...toFieldSchemas('vatNumber enterpriseNumberScheme enterpriseNumber name legalName legalForm'),
   ...address,
-  ...fields('contactName email phone'),
+  ...toFieldSchemas('contactName email phone'),
   identifiers: listOf(schemedIdentifier),
   taxRegistrations: listOf(schemedIdentifier),
 };
@@ -47,13 +47,13 @@ const party = namedSchema('Party', object(partyFields));
 const payee = namedSchema(
   'Payee',
   object({
-    ...fields('name enterpriseNumberScheme enterpriseNumber'),
+    ...toFieldSchemas('name enterpriseNumberScheme enterpriseNumber'),
     identifiers: listOf(schemedIdentifier),
   }),
 );
 const taxRepresentative = namedSchema(
   'TaxRepresentative',
-  object({ ...address, ...fields('name vatNumber') }),
+  object({ ...address, ...toFieldSchemas('name vatNumber') }),
 );
 
 const delivery = namedSchema(
@@ -69,13 +69,18 @@ const delivery = namedSchema(
 const paymentMeans = namedSchema(
   'PaymentMeans',
   object({
-    ...fields('name paymentMethod paymentMethodCode reference iban accountName financialInstitutionBranch'),
-    cardAccount: nullable(object(fields('number network holderName'))),
-    mandate: nullable(object(fields('id payerAccount'))),
+    ...toFieldSchemas(
+      'name paymentMethod paymentMethodCode reference iban accountName financialInstitutionBranch',
+    ),
+    cardAccount: nullable(object(toFieldSchemas('number network holderName'))),
+    mandate: nullable(object(toFieldSchemas('id payerAccount'))),
   }),
 );
 
-const allowanceCharge = { ...fields('reasonCode reason'), ...fields('amount baseAmount percentage', amount) };
+const allowanceCharge = {
+  ...toFieldSchemas('reasonCode reason'),
+  ...toFieldSchemas('amount baseAmount percentage', amount),
+};
 const lineAllowanceCharge = namedSchema('LineAllowanceCharge', object(allowanceCharge));
 const documentAllowanceCharge = namedSchema(
   'DocumentAllowanceCharge',
@@ -98,7 +103,7 @@ const involvedParty = namedSchema('InvolvedParty', object({ ...partyFields, role
 
 const priceAllowanceCharge = namedSchema(
   'PriceAllowanceCharge',
-  object({ ...fields('amount', amount), ...fields('reason reasonCode') }),
+  object({ ...toFieldSchemas('amount', amount), ...toFieldSchemas('reason reasonCode') }),
 );
 
 const extendedLine = namedSchema(
@@ -106,13 +111,15 @@ const extendedLine = namedSchema(
   // Optional fields are missing in documents that were stored before these fields existed.
   withOptional(
     object({
-      ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),
-      ...fields('receiptReference receiptLineReference despatchReference despatchLineReference'),
-      invoiceReferences: listOf(object({ ...fields('id typeCode lineId'), issueDate: date })),
+      ...toFieldSchemas(
+        'parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference',
+      ),
+      ...toFieldSchemas('receiptReference receiptLineReference despatchReference despatchLineReference'),
+      invoiceReferences: listOf(object({ ...toFieldSchemas('id typeCode lineId'), issueDate: date })),
       delivery: nullable(delivery),
       seller: nullable(involvedParty),
-      ...fields('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
-      ...fields('vatAmount vatAmountInTaxCurrency grossAmount', amount),
+      ...toFieldSchemas('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
+      ...toFieldSchemas('vatAmount vatAmountInTaxCurrency grossAmount', amount),
       furtherObjects: listOf(schemedIdentifier),
     }),
     {
@@ -126,12 +133,12 @@ const extendedTerms = namedSchema(
   'ExtendedTerms',
   withOptional(
     object({
-      ...fields('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
+      ...toFieldSchemas('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
       payee: nullable(
         namedSchema(
           'PayeeDetails',
           object({
-            ...fields('roleCode vatNumber contactName email phone'),
+            ...toFieldSchemas('roleCode vatNumber contactName email phone'),
             electronicAddress: {
               ...nullable(schemedIdentifier),
               description: 'Electronic address at which the payee receives documents (EXT-FR-FE-29)',
@@ -140,10 +147,10 @@ const extendedTerms = namedSchema(
           }),
         ),
       ),
-      deliveryTerms: nullable(namedSchema('DeliveryTerms', object(fields('code location')))),
+      deliveryTerms: nullable(namedSchema('DeliveryTerms', object(toFieldSchemas('code location')))),
     }),
     {
-      ...fields('purchaseOrderDate despatchDate contractDate', date),
+      ...toFieldSchemas('purchaseOrderDate despatchDate contractDate', date),
       contractTypeCode: maybe,
     },
   ),
@@ -153,17 +160,19 @@ const line = namedSchema(
   'Line',
   withOptional(
     object({
-      ...fields('id name description note buyersId sellersId documentReference documentReferenceScheme'),
-      ...fields('orderLineReference accountingCost originCountry unitCode baseQuantityUnitCode'),
-      ...fields(
+      ...toFieldSchemas(
+        'id name description note buyersId sellersId documentReference documentReferenceScheme',
+      ),
+      ...toFieldSchemas('orderLineReference accountingCost originCountry unitCode baseQuantityUnitCode'),
+      ...toFieldSchemas(
         'quantity netPriceAmount baseQuantity grossPriceAmount priceDiscountAmount netAmount',
         amount,
       ),
       standardId: nullable(schemedIdentifier),
       period: nullable(period),
-      commodityClassifications: listOf(object(fields('scheme schemeVersion value'))),
+      commodityClassifications: listOf(object(toFieldSchemas('scheme schemeVersion value'))),
       additionalItemProperties: listOf(
-        withOptional(object(fields('name value')), {
+        withOptional(object(toFieldSchemas('name value')), {
           code: { ...text, description: 'Kind of the attribute as a code (EXT-FR-FE-159)' },
           unitCode: { ...text, description: 'Unit of a value that is a quantity (EXT-FR-FE-160)' },
         }),
@@ -179,11 +188,11 @@ const line = namedSchema(
 const vat = namedSchema(
   'Vat',
   object({
-    ...fields('totalVatAmount totalVatAmountInTaxCurrency', amount),
+    ...toFieldSchemas('totalVatAmount totalVatAmountInTaxCurrency', amount),
     subtotals: listOf(
       object({
-        ...fields('category exemptionReasonCode exemptionReason'),
-        ...fields('percentage taxableAmount vatAmount', amount),
+        ...toFieldSchemas('category exemptionReasonCode exemptionReason'),
+        ...toFieldSchemas('percentage taxableAmount vatAmount', amount),
       }),
     ),
   }),
@@ -194,7 +203,7 @@ const countrySpecific = namedSchema(
   object({
     country: { type: 'string', const: 'FR' },
     businessProcess: { type: 'string', enum: ['REGULATED', 'NON_REGULATED'] },
-    ...fields('billingMode recoveryCostsNote latePaymentPenaltiesNote earlyPaymentDiscountNote'),
+    ...toFieldSchemas('billingMode recoveryCostsNote latePaymentPenaltiesNote earlyPaymentDiscountNote'),
   }),
 );
 
@@ -202,11 +211,11 @@ const body = object({
   invoiceNumber: maybe,
   typeCode: maybe,
   uuid: maybe,
-  ...fields('issueDate dueDate taxPointDate', date),
-  ...fields(
+  ...toFieldSchemas('issueDate dueDate taxPointDate', date),
+  ...toFieldSchemas(
     'taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference',
   ),
-  ...fields(
+  ...toFieldSchemas(
     'receiptReference projectReference contractReference tenderReference accountingCost currency ' +
       'taxCurrency taxScheme',
   ),
@@ -226,14 +235,14 @@ const body = object({
   discounts: listOf(documentAllowanceCharge),
   surcharges: listOf(documentAllowanceCharge),
   totals: object(
-    fields(
+    toFieldSchemas(
       'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount ' +
         'payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
       amount,
     ),
   ),
   vat,
-  attachments: listOf(object(fields('id mimeCode filename description embeddedDocument url'))),
+  attachments: listOf(object(toFieldSchemas('id mimeCode filename description embeddedDocument url'))),
   countrySpecific: nullable(countrySpecific),
 });
 

@@ -3,10 +3,10 @@ import { namedSchema, nullable, object, text, type JsonSchema } from '../../plat
 import { schemedIdentifier } from './other-parsed.schema';
 
 const textSchema = (description: string): JsonSchema => ({ ...nullable(text), description });
-const amount = (description: string): JsonSchema => textSchema(`${description}, a decimal number`);
-const party = (description: string): JsonSchema => ({ ...nullable(schemedIdentifier), description });
+const amountSchema = (description: string): JsonSchema => textSchema(`${description}, a decimal number`);
+const partySchema = (description: string): JsonSchema => ({ ...nullable(schemedIdentifier), description });
 
-const registration = (description: string): JsonSchema => ({
+const registrationSchema = (description: string): JsonSchema => ({
   ...nullable(
     object({
       kind: textSchema(
@@ -21,14 +21,16 @@ const registration = (description: string): JsonSchema => ({
 /** Terms of a line. */
 export const pintLineSchema = namedSchema('PintLine', {
   ...object({
-    taxAmount: amount('VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016)'),
-    grossAmount: amount('Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017)'),
+    taxAmount: amountSchema('VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016)'),
+    grossAmount: amountSchema(
+      'Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017)',
+    ),
     itemKind: textSchema('G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)'),
     serviceCode: textSchema('Code of a service in the Emirates (BTAE-17), kind of service in Oman'),
     activityCode: textSchema('Economic activity in Oman, ISIC (BTOM-018)'),
     reverseChargeKind: textSchema('Goods and services under reverse charge in the Emirates (BTAE-09)'),
     exemptionReasonCode: textSchema('Reason code for the exemption of a line in the Emirates or Oman'),
-    tourismTax: amount('Tourism tax of a line in Malaysia'),
+    tourismTax: amountSchema('Tourism tax of a line in Malaysia'),
   }),
   description: 'Additional line terms of a PINT area',
 });
@@ -48,7 +50,7 @@ const omaniTermsSchema = namedSchema('OmaniTerms', {
       ),
       description: 'Prepayment that the invoice deducts',
     },
-    marginTotal: amount('Total amount due of a profit margin invoice in OMR (BTOM-020)'),
+    marginTotal: amountSchema('Total amount due of a profit margin invoice in OMR (BTOM-020)'),
     customsDeclaration: textSchema('Customs declaration of imported goods (BTOM-021)'),
     importDate: textSchema('Day of the import (BTOM-030), YYYY-MM-DD'),
   }),
@@ -62,11 +64,13 @@ const documentTerms = object({
   creditNoteReason: textSchema(
     'Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)',
   ),
-  exchangeRate: amount('Exchange rate: units of the tax currency for one unit of the currency (BTAE-04)'),
-  beneficiary: party('Beneficiary in a free trade zone (BTAE-01)'),
-  principal: party('Principal of a disclosed agent (BTAE-14)'),
-  sellerRegistration: registration('Register of the seller’s number (BTAE-15, -12)'),
-  buyerRegistration: registration('Register of the buyer’s number (BTAE-16, -11)'),
+  exchangeRate: amountSchema(
+    'Exchange rate: units of the tax currency for one unit of the currency (BTAE-04)',
+  ),
+  beneficiary: partySchema('Beneficiary in a free trade zone (BTAE-01)'),
+  principal: partySchema('Principal of a disclosed agent (BTAE-14)'),
+  sellerRegistration: registrationSchema('Register of the seller’s number (BTAE-15, -12)'),
+  buyerRegistration: registrationSchema('Register of the buyer’s number (BTAE-16, -11)'),
   exportReference: textSchema('Export declaration (BTAE-21)'),
   deliveryTerms: textSchema('Delivery terms as Incoterms (BTAE-22, BTOM-022)'),
 });

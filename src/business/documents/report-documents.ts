@@ -54,7 +54,7 @@ export class ReportDocuments {
     return this.loader === null || ids.length === 0 ? new Map() : this.loader(ids);
   }
 
-  /** Inserts the document of a report within the transaction of the report. Its contents were validated before. */
+  /** Inserts the document of a report within the transaction of the report. The contents were validated before. */
   async insert(tx: Transaction, report: NewReportDocument): Promise<string> {
     const id = newDocumentId();
     await tx.query(INSERT_REPORT, [

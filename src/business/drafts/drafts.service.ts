@@ -202,7 +202,7 @@ export class DraftsService {
    * Sends a draft, and deletes it in the statement that stores its document.
    * @param version version to send; undefined: the current one
    * @throws ApiError as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
-   * @throws IdempotencyKeyUsedError when a request with the same `Idempotency-Key` has sent it meanwhile
+   * @throws IdempotencyKeyUsedError when a request with the same `Idempotency-Key` has sent it in the meantime
    */
   async send(
     credential: Credential,
@@ -228,7 +228,7 @@ export class DraftsService {
       });
     } catch (error) {
       if (!(error instanceof StaleDraftError)) throw error;
-      // Another request sent, deleted or changed the draft meanwhile.
+      // Another request sent, deleted or changed the draft in the meantime.
       throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), draft.version);
     }
   }

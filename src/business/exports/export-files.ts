@@ -43,7 +43,7 @@ export class ExportFiles {
     return { size, stream: Readable.from(this.readParts(teamId, id, file.claim, size)) };
   }
 
-  /** Reads one part after another. @throws Error when a part is missing, because the export expired meanwhile */
+  /** Reads one part after another. @throws Error when a part is missing, because the export expired in the meantime */
   private async *readParts(teamId: string, id: string, claim: number, size: number): AsyncGenerator<Buffer> {
     for (let number = 0; number * PART_BYTES < size; number++) {
       const [part] = await this.unitOfWork.query<{ bytes: Buffer }>(PART_OF_FILE, [

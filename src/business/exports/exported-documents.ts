@@ -118,7 +118,7 @@ export class ExportedDocuments {
 
 /**
  * Runs a task of the threads that read and render, and waits while they are busy.
- * @throws IncompleteDocumentError when the task itself fails, so that one document does not stop a whole export
+ * @throws IncompleteDocumentError when the task of one document fails, so that the export continues
  */
 async function runWhileBusy<Result>(task: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

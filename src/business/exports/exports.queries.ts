@@ -46,14 +46,14 @@ export const UNREAD_DOCUMENTS =
   FROM documents d WHERE d.company_id = $1 AND d.id >= $2 AND d.id < $3 AND d.type = 'unknown' AND d.direction = 'incoming'
   ORDER BY d.id LIMIT 1000`);
 
-/** Inserts an export that is due at once. */
+/** Inserts an export that is due immediately. */
 export const INSERT_EXPORT =
   statement(`INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, created_by, created_at, next_attempt_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp())`);
 
 /**
- * Inserts the export of a month that is due at once, unless the company has one. Uses the index `exports_month`. `$5` month,
- * whose days `$3` and `$4` are.
+ * Inserts the export of a month that is due immediately, unless the company has one. Uses the index `exports_month`. `$5`
+ * month, whose days `$3` and `$4` are.
  */
 export const INSERT_MONTHLY_EXPORT =
   statement(`INSERT INTO exports (id, team_id, company_id, from_day, to_day, month, language, created_at, next_attempt_at)

@@ -36,7 +36,7 @@ export class ForwardMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   sentAt!: Date | null;
 
-  /** Time at which the mail was given up. */
+  /** Time after which the mail is not retried. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failedAt!: Date | null;
 

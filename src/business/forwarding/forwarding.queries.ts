@@ -20,7 +20,7 @@ export const INSERT_FORWARDS_OF_RULES =
   ON CONFLICT (document_id, rule_id, team_id) DO NOTHING RETURNING id, rule_id AS "ruleId"`);
 
 /**
- * Inserts the mails of forwards `$1` by rules, due at once, with the trace `$2`. Ids follow from that of the forward.
+ * Inserts the mails of forwards `$1` by rules, due immediately, with the trace `$2`. Ids follow from that of the forward.
  * Uses the primary keys of `document_forwards` and `forwarding_rules`.
  */
 export const INSERT_MAILS_OF_RULES =
@@ -30,18 +30,18 @@ export const INSERT_MAILS_OF_RULES =
     CROSS JOIN LATERAL unnest(r.recipients) WITH ORDINALITY AS a (address, number)
   WHERE f.id = ANY ($1)`);
 
-/** Inserts the forward `$1` by hand of the document `$4`. Uses the primary key of `document_forwards`. */
+/** Inserts the forward `$1` by a person of the document `$4`. Uses the primary key of `document_forwards`. */
 export const INSERT_FORWARD =
   statement(`INSERT INTO document_forwards (id, team_id, company_id, document_id, note, language, created_by, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp(), clock_timestamp() + make_interval(days => $8::integer))`);
 
-/** Inserts the mails of the forward `$1` of the team `$2` to the addresses `$3`, due at once, with the trace `$4`. */
+/** Inserts the mails of the forward `$1` of the team `$2` to the addresses `$3`, due immediately, with the trace `$4`. */
 export const INSERT_MAILS =
   statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at, traceparent)
   SELECT $1 || '-' || a.number, $2, $1, a.address, clock_timestamp(), clock_timestamp(), $4
   FROM unnest($3::text[]) WITH ORDINALITY AS a (address, number)`);
 
-/** Locks the forwards by hand of a team until the transaction ends: `$1` the lock, `$2` the team. */
+/** Locks the forwards by people of a team until the transaction ends: `$1` the lock, `$2` the team. */
 export const LOCK_FORWARDS_OF_TEAM = statement('SELECT pg_advisory_xact_lock($1, hashtext($2))');
 
 /** Counts the mails of the team `$1` of the last 24 hours, up to `$2`. Uses the index `forward_mails_team`. */

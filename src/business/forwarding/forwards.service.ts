@@ -30,7 +30,7 @@ export const LINK_DAYS = 30;
 /** Maximum number of forwards that are listed at a document. */
 const MAX_LISTED = 100;
 
-/** Forwards received documents by hand, and lists forwards. */
+/** Forwards received documents for people, and lists forwards. */
 @Injectable()
 export class ForwardsService {
   constructor(

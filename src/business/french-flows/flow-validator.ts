@@ -34,7 +34,7 @@ export class FlowValidator {
       const result = await (flow.flowSyntax === 'FRR'
         ? this.reports.validate(flow)
         : this.documents.validate(flow));
-      await this.finish(lease, flow, result);
+      await this.storeResult(lease, flow, result);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.logger.warn(
@@ -50,7 +50,7 @@ export class FlowValidator {
   }
 
   /** Stores the result and the time of the change, unless another worker has done it. */
-  private async finish(
+  private async storeResult(
     lease: Lease,
     { id, teamId, flowType, file }: DueFlow,
     { status, details, documentId, flowType: validatedType, forwarded = null }: FlowResult,

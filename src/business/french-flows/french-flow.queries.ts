@@ -78,7 +78,7 @@ export const INSERT_COLLECTED = statement(
     ON CONFLICT DO NOTHING`,
 );
 
-/** Inserts a submitted flow, which is due at once. */
+/** Inserts a submitted flow, which is due immediately. */
 export const INSERT_SUBMITTED = statement(
   `INSERT INTO french_flows (id, team_id, environment, direction, flow_type, flow_syntax, flow_profile, processing_rule,
       rule_computed, name, tracking_id, sha256, status, file, submitted_at, updated_at, next_attempt_at)
@@ -133,7 +133,7 @@ export const DUE_FLOW = statement(
     FROM french_flows WHERE id = $1 AND claim = $2 AND status = 'Pending'`,
 );
 
-/** Assignments of a result; the document may have been deleted meanwhile, and the file with it. */
+/** Assignments of a result; the document may have been deleted in the meantime, and the file with it. */
 export const RESULT_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
   updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
 

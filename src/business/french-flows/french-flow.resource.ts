@@ -34,7 +34,7 @@ export interface FlowRecord {
   updatedAt: Date;
 }
 
-/** Converts a stored flow to the form of the interface, which leaves unknown members out. */
+/** Converts a stored flow to the form of the interface, without members that have no value. */
 export function toFlow(record: FlowRecord): Flow {
   const { id, direction, flowType, flowSyntax, status, details, updatedAt, ruleComputed } = record;
   return {

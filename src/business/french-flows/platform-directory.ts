@@ -25,7 +25,7 @@ export class PlatformDirectory {
 
   /** @throws ApiError 503 while the platform does not answer */
   findLine(viewer: Viewer, identifier: string): Promise<DirectoryLine | null> {
-    return this.ask(viewer, null, (book) => book.findLine(identifier));
+    return this.queryPlatform(viewer, null, (book) => book.findLine(identifier));
   }
 
   /**
@@ -33,7 +33,7 @@ export class PlatformDirectory {
    * @throws ApiError 503 while the platform does not answer, and when it has too many lines to list
    */
   async listLines(viewer: Viewer, siren: string, siret: string | null): Promise<DirectoryLine[]> {
-    const lines = await this.ask(viewer, [], (book) => book.listLines(siren, siret));
+    const lines = await this.queryPlatform(viewer, [], (book) => book.listLines(siren, siret));
     if (lines !== null) return lines;
     throw unavailable(
       `The directory has too many addresses of ${siret ?? siren}. Search for one addressingIdentifier.`,
@@ -43,15 +43,15 @@ export class PlatformDirectory {
 
   /** @throws ApiError 503 while the platform does not answer */
   findSiren(viewer: Viewer, siren: string): Promise<DirectorySiren | null> {
-    return this.ask(viewer, null, (book) => book.findSiren(siren));
+    return this.queryPlatform(viewer, null, (book) => book.findSiren(siren));
   }
 
   /** @throws ApiError 503 while the platform does not answer */
   findSiret(viewer: Viewer, siret: string): Promise<DirectorySiret | null> {
-    return this.ask(viewer, null, (book) => book.findSiret(siret));
+    return this.queryPlatform(viewer, null, (book) => book.findSiret(siret));
   }
 
-  private async ask<T>(
+  private async queryPlatform<T>(
     { environment }: Viewer,
     absent: T,
     look: (book: FrenchAddressBook) => Promise<T>,

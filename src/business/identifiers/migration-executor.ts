@@ -82,7 +82,10 @@ export class MigrationExecutor {
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
-  /** Executes the step that the row waits for, and stores the outcome unless another worker has claimed the row meanwhile. */
+  /**
+   * Executes the step that the row waits for, and stores the outcome unless another worker has claimed the row in the
+   * meantime.
+   */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
@@ -181,8 +184,8 @@ export class MigrationExecutor {
     }
     const { move } = await this.ledger.move(tx, migration, 'accepted');
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
-    // After a transfer the network does not have the data of the new company yet, and the company may have changed
-    // meanwhile.
+    // After a transfer the network does not have the data of the new company yet, and the company may have changed in the
+    // meantime.
     if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
     await this.publication.updateRows(tx, due.companyId);
   }

@@ -95,7 +95,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
     next: 'never',
     identifier: 'movedHere',
   },
-  // The key was used, or the identifier had none; without a key it is published if no other company has it.
+  // The key was used, or the identifier had none; without a key the identifier is published if no other company has it.
   {
     direction: 'inbound',
     from: 'pending',
@@ -188,9 +188,9 @@ export function findMigrationMove(
   from: MigrationStatus | null,
   trigger: MigrationTrigger,
 ): MigrationMove {
-  const fits = (move: MigrationMove): boolean =>
+  const isMatching = (move: MigrationMove): boolean =>
     move.direction === direction && move.from === from && move.trigger === trigger;
-  const move = MIGRATION_MOVES.find(fits);
+  const move = MIGRATION_MOVES.find(isMatching);
   if (move === undefined)
     throw new Error(`No move of a migration ${direction} that is ${from} on ${trigger}`);
   return move;

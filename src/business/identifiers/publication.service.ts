@@ -97,8 +97,8 @@ export class PublicationService {
   }
 
   /**
-   * Publishes or unpublishes every identifier of the company by the company's current state. An identifier with a
-   * stored migration key is left to its migration. The caller holds the company's lock.
+   * Publishes or unpublishes every identifier of the company by the company's current state. An identifier with a stored
+   * migration key is processed by its migration. The caller holds the company's lock.
    */
   async updateRows(tx: Transaction, companyId: string): Promise<void> {
     // In the order of the unique index, so that two companies with the same identifiers do not deadlock.
@@ -200,7 +200,7 @@ export class PublicationService {
     }
   }
 
-  /** Executes the row's request, and stores the outcome unless another worker has claimed the row meanwhile. */
+  /** Executes the row's request, and stores the outcome unless another worker has claimed the row in the meantime. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;

@@ -143,7 +143,7 @@ export class RoutingAddresses {
   }
 }
 
-/** @throws ApiError 409 when another company has published one of the addresses meanwhile */
+/** @throws ApiError 409 when another company has published one of the addresses in the meantime */
 async function insertRows(tx: Transaction, row: unknown[]): Promise<StoredAddress[]> {
   try {
     return await tx.query<StoredAddress>(INSERT_ADDRESSES, row);

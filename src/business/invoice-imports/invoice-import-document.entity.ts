@@ -79,7 +79,7 @@ export class InvoiceImportDocument {
   @Column('integer', { nullable: true })
   attempts!: number | null;
 
-  /** Time at which a queued document is retried after a temporary failure; null: at once. */
+  /** Time at which a queued document is retried after a temporary failure; null: immediately. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   retryAt!: Date | null;
 

@@ -46,7 +46,7 @@ export const DELETE_DOCUMENTS = statement(
   'DELETE FROM invoice_import_documents WHERE invoice_import_id = $1',
 );
 
-/** Inserts documents of an import, given as JSON. */
+/** Inserts the documents (JSON) of an import. */
 export const INSERT_DOCUMENTS =
   statement(`INSERT INTO invoice_import_documents (id, team_id, company_id, invoice_import_id, number, document_type, recipient,
     buyer_name, rows, content, state, errors, created_at)
@@ -115,8 +115,8 @@ export const SET_RETRIED = statement(`UPDATE invoice_import_documents SET errors
   WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
 
 /**
- * Marks the failures of an import as reported, and counts the ones that were not reported before. A document that
- * failed again for the reported reason is not counted. Uses the index `invoice_import_documents_state`.
+ * Marks the failures of an import as reported, and counts the new ones. A document that failed again for the reported
+ * reason is not counted. Uses the index `invoice_import_documents_state`.
  */
 export const REPORT_FAILURES = statement(`WITH reported AS (
     UPDATE invoice_import_documents SET reported_errors = errors

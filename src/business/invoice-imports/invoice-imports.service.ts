@@ -82,7 +82,7 @@ export class InvoiceImportsService {
   ) {}
 
   /**
-   * Stores a file. The mapping that the company chose for the same header applies at once.
+   * Stores a file. The mapping that the company chose for the same header applies immediately.
    * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company belongs to another team, 409 for
    * too many
    */

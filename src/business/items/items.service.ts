@@ -82,7 +82,10 @@ export class ItemsService {
     });
   }
 
-  /** Changes the given fields. @throws ApiError 409 when another item of the company has the external id, 404, or 401 */
+  /**
+   * Updates the fields of the request. @throws ApiError 409 when another item of the company has the external id, 404, or
+   * 401
+   */
   async update(teamId: string, companyId: string, id: string, input: ItemInput): Promise<Item> {
     const fields = toItemFields(input);
     await this.companies.assertExists(teamId, companyId);

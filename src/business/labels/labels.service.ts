@@ -88,7 +88,7 @@ export class LabelsService {
     return label;
   }
 
-  /** Changes the given fields. @throws ApiError 409 when another label of the team has the external id */
+  /** Updates the fields of the request. @throws ApiError 409 when another label of the team has the external id */
   async update(teamId: string, id: string, input: UpdateLabelInput): Promise<Label> {
     return this.unitOfWork.run(async (tx) => {
       const label = await this.lockRow(tx, teamId, id);

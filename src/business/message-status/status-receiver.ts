@@ -105,7 +105,7 @@ export class StatusReceiver {
 
 /** Validates a status by the rules of this service; an unreadable status violates all of them. */
 function parseValidation(payload: Buffer): ValidationOutcome {
-  const unreadable = (message: string): ValidationOutcome => ({
+  const createUnreadableOutcome = (message: string): ValidationOutcome => ({
     result: 'invalid',
     profile: 'unknown',
     ruleSets: [],
@@ -114,11 +114,12 @@ function parseValidation(payload: Buffer): ValidationOutcome {
     ],
   });
   if (payload.length > MAX_STATUS)
-    return unreadable(`The status has ${payload.length} bytes; at most ${MAX_STATUS} are read.`);
+    return createUnreadableOutcome(`The status has ${payload.length} bytes; at most ${MAX_STATUS} are read.`);
   try {
     return validateStatus(parseXml(payload), clock.now().toISOString().slice(0, 10));
   } catch (error) {
-    if (error instanceof XmlError) return unreadable(`The status cannot be read: ${error.message}.`);
+    if (error instanceof XmlError)
+      return createUnreadableOutcome(`The status cannot be read: ${error.message}.`);
     throw error;
   }
 }

@@ -58,8 +58,8 @@ export class OverviewService {
   ): Promise<OverviewResource> {
     const chart = await this.documentDays.listLast(teamId, days);
     const firstSteps = await this.queryOne<FirstSteps>(FIRST_STEPS, teamId);
-    const webhooks = await this.webhooks(teamId, namesWebhooks);
-    const companies = await this.companies(teamId);
+    const webhooks = await this.findFailingWebhooks(teamId, namesWebhooks);
+    const companies = await this.findUnverifiedCompanies(teamId);
     return {
       at: clock.now().toISOString(),
       days: chart.map(({ day, incoming, outgoing, isComplete }) => ({
@@ -77,8 +77,8 @@ export class OverviewService {
       },
       webhooks,
       companies,
-      mailboxes: await this.mailboxes(teamId),
-      deadlines: await this.deadlines(teamId),
+      mailboxes: await this.findFailingMailboxes(teamId),
+      deadlines: await this.findDeadlines(teamId),
       firstSteps: {
         ...firstSteps,
         companyCreated: companies.total > 0,
@@ -87,7 +87,10 @@ export class OverviewService {
     };
   }
 
-  private async webhooks(teamId: string, withNames: boolean): Promise<OverviewResource['webhooks']> {
+  private async findFailingWebhooks(
+    teamId: string,
+    withNames: boolean,
+  ): Promise<OverviewResource['webhooks']> {
     const counted = await this.queryOne<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
     const failing =
       !withNames || counted.failing + counted.disabled === 0
@@ -106,7 +109,7 @@ export class OverviewService {
     };
   }
 
-  private async companies(teamId: string): Promise<OverviewResource['companies']> {
+  private async findUnverifiedCompanies(teamId: string): Promise<OverviewResource['companies']> {
     const counted = await this.queryOne<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
     const attention =
       counted.unverified === 0
@@ -115,12 +118,12 @@ export class OverviewService {
     return { ...counted, attention };
   }
 
-  private async mailboxes(teamId: string): Promise<OverviewResource['mailboxes']> {
+  private async findFailingMailboxes(teamId: string): Promise<OverviewResource['mailboxes']> {
     const failing = await this.unitOfWork.query<FailingMailbox>(FAILING_MAILBOXES, [teamId]);
     return failing.map((mailbox) => ({ ...mailbox, since: mailbox.since.toISOString() }));
   }
 
-  private async deadlines(teamId: string): Promise<OverviewResource['deadlines']> {
+  private async findDeadlines(teamId: string): Promise<OverviewResource['deadlines']> {
     const periods = await this.unitOfWork.query<OpenPeriod>(OPEN_PERIODS, [teamId]);
     return periods.map((period) => ({
       ...period,

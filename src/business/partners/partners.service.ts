@@ -72,7 +72,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     });
   }
 
-  /** Changes the given fields. @throws ApiError 409 when another partner of the team has the external id */
+  /** Updates the fields of the request. @throws ApiError 409 when another partner of the team has the external id */
   async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
@@ -119,7 +119,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
     const creation = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
-    // If another request created the partner meanwhile, the statement updates that row and returns its id.
+    // If another request created the partner in the meantime, the statement updates that row and returns its id.
     const written = await this.getRepository(tx).upsert(this.toRowFields({ ...fields, ...creation, name }), {
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],
@@ -205,7 +205,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 }
 
-/** Returns whether the given fields differ from the fields of the row. */
+/** Returns whether fields of the request differ from those of the row. */
 function hasChanges(row: Partner, fields: PartnerFields): boolean {
   const present = new Map(Object.entries(row));
   return Object.entries(fields).some(

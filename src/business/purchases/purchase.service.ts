@@ -97,9 +97,9 @@ export class PurchaseService {
 
   /**
    * Applies a change. The state of the document is locked, so that concurrent changes see each other.
-   * @throws 400 for an assignee who is not a member, 403 for a key above the limit, 404, 401 when the document belongs to
-   * another team, 409 for a document that needs no work, for a change that its state does not permit, for a second
-   * approval by the same person, and for a document whose payee was not confirmed by another person
+   * @throws ApiError 400 for an assignee who is not a member, 403 for a key above the limit, 404, 401 when the document
+   * belongs to another team, 409 for a document that needs no work, for a change that its state does not permit, for a
+   * second approval by the same person, and for a document whose payee was not confirmed by another person
    */
   async update(
     { teamId, kind }: Pick<Credential, 'teamId' | 'kind'>,

@@ -35,13 +35,15 @@ export class NetworkSearch {
     if (addresses.length === 0) return { registered, unanswered: [...addresses] };
     const waiting = [...addresses];
     const end = new AbortController();
-    const work = async (): Promise<void> => {
+    const processQueue = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined && !end.signal.aborted; next = waiting.shift()) {
         const answer = await isRegistered(network, next);
         if (answer !== null) registered.set(next, answer);
       }
     };
-    const lookups = Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, addresses.length) }, work));
+    const lookups = Promise.all(
+      Array.from({ length: Math.min(MAX_CONCURRENT, addresses.length) }, processQueue),
+    );
     const limit = sleep(TIMEOUT_MS, undefined, { signal: end.signal }).catch(() => undefined);
     try {
       await Promise.race([lookups, limit]);

@@ -61,9 +61,9 @@ export class RecipientSearch {
       this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
       derived.length === 0 ? this.findListed(team, query, country) : [],
     ]);
-    const answering = (each: FoundRecipient): boolean => registered.get(each.address) === true;
+    const isAnswer = (each: FoundRecipient): boolean => registered.get(each.address) === true;
     const local = [...recent, ...customers, ...companies];
-    const onNetwork = [...ofNumber, ...ofCustomers].filter(answering);
+    const onNetwork = [...ofNumber, ...ofCustomers].filter(isAnswer);
     const namedRecipients = await this.findNames(team, local, onNetwork);
     const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
     if (listed === null || namedRecipients === null) missing.push({ source: 'directory', address: null });
@@ -84,7 +84,7 @@ export class RecipientSearch {
   ): Promise<FoundRecipient[] | null> {
     if (environment !== 'production' || !this.directory.isConfigured) return [];
     if ([...name.trim()].length < MIN_NAME_LENGTH) return [];
-    return this.ask({ name: name.trim(), ...(country === undefined ? {} : { country }) });
+    return this.searchDirectory({ name: name.trim(), ...(country === undefined ? {} : { country }) });
   }
 
   /**
@@ -99,11 +99,15 @@ export class RecipientSearch {
     const hasName = (address: string): boolean =>
       [...local, ...onNetwork].some((each) => each.address === address && each.name !== null);
     const unnamed = onNetwork.filter(({ address }) => !hasName(address)).slice(0, MAX_NAMED);
-    const answers = await Promise.all(unnamed.map(({ address }) => this.ask({ participant: address })));
+    const answers = await Promise.all(
+      unnamed.map(({ address }) => this.searchDirectory({ participant: address })),
+    );
     return answers.includes(null) ? null : answers.flatMap((answer) => answer ?? []);
   }
 
-  private async ask(query: Parameters<DirectorySearch['find']>[0]): Promise<FoundRecipient[] | null> {
+  private async searchDirectory(
+    query: Parameters<DirectorySearch['find']>[0],
+  ): Promise<FoundRecipient[] | null> {
     try {
       return (await this.directory.find(query)).map(toListedRecipient);
     } catch (error) {

@@ -49,7 +49,7 @@ export class Occurrences {
    */
   async build(owner: Owner, on: string, isNumbered: boolean): Promise<DraftContent> {
     const row = await this.read(owner);
-    return (await this.make(row, on, isNumbered)).content;
+    return (await this.createRun(row, on, isNumbered)).content;
   }
 
   /** Returns the content as the input of a send. */
@@ -65,7 +65,7 @@ export class Occurrences {
     const row = await this.read(owner);
     if (row.nextOn === null)
       throw conflict('no_occurrence', 'The recurring invoice has ended; there is no next occurrence.');
-    const { content, number } = await this.make(row, row.nextOn, true);
+    const { content, number } = await this.createRun(row, row.nextOn, true);
     const body = await this.toSendInput(content);
     const { document } = await this.previews.preview(credential, owner.companyId, body);
     return { on: row.nextOn, number: number ?? '', document };
@@ -77,7 +77,7 @@ export class Occurrences {
     return row;
   }
 
-  private async make(
+  private async createRun(
     row: RunContent,
     on: string,
     isNumbered: boolean,

@@ -80,13 +80,13 @@ function isPlaceholder(text: string): text is Placeholder {
 }
 
 function mapTexts(content: DraftContent, change: (text: string) => string): DraftContent {
-  const map = (value: unknown): unknown => {
+  const replaceIn = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value);
-    if (Array.isArray(value)) return value.map(map);
+    if (Array.isArray(value)) return value.map(replaceIn);
     if (typeof value !== 'object' || value === null) return value;
     return mapTexts({ ...value }, change);
   };
   return Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [name, FILES.has(name) ? value : map(value)]),
+    Object.entries(content).map(([name, value]) => [name, FILES.has(name) ? value : replaceIn(value)]),
   );
 }

@@ -63,7 +63,7 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
     });
   }
 
-  /** @returns false when another worker has claimed or ended the row meanwhile */
+  /** @returns false when another worker has claimed or ended the row in the meantime */
   private async scheduleNext(
     tx: Transaction,
     lease: LeasedRecurringInvoice,

@@ -61,7 +61,7 @@ export const startedRecurringInvoices = (started: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${started} s JOIN companies c ON c.id = s.company_id`;
 
 /**
- * Inserts the run of an occurrence, due at once, unless it exists already: `$5` the day. Uses the index
+ * Inserts the run of an occurrence, due immediately, unless it exists already: `$5` the day. Uses the index
  * `recurring_invoice_runs_once`.
  */
 export const INSERT_RUN =

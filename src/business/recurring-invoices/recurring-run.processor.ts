@@ -94,7 +94,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
         if (row?.state !== 'waiting') return;
       }
     }
-    throw new Error('Others took each number that the run tried');
+    throw new Error('Other documents took each number that the run tried');
   }
 
   /** Creates the draft of a run without a number; the person who sends it assigns the next number. */

@@ -47,7 +47,7 @@ export interface ReplayTotals {
 /** Stored document that is validated again. */
 export interface ReplayedDocument {
   id: string;
-  /** Null for a document that was deleted meanwhile. */
+  /** Null for a document that was deleted in the meantime. */
   companyId: string | null;
   documentNumber: string | null;
 }

@@ -46,7 +46,7 @@ export class RuleReplay extends WorkRow {
   @Column('integer', { default: 0 })
   validated!: number;
 
-  /** Documents without XML that can be read, and documents that were deleted meanwhile. */
+  /** Documents without XML that can be read, and documents that were deleted in the meantime. */
   @Column('integer', { default: 0 })
   unreadable!: number;
 

@@ -34,9 +34,9 @@ interface DocumentOfReplay extends ReplayedDocument {
 }
 
 /**
- * Carries out rule replays, slice by slice, one document in memory at a time. The results of a slice are added to the
- * counts in the transaction that deletes the rows of its documents, under the lease of the replay: after a crash each
- * document is counted once.
+ * Executes rule replays, slice by slice, one document in memory at a time. The results of a slice are added to the counts
+ * in the transaction that deletes the rows of its documents, under the lease of the replay: after a crash each document
+ * is counted once.
  */
 @Processor(RULE_REPLAY_QUEUE, workerOptions(CONCURRENCY))
 export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
@@ -78,7 +78,7 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
     this.dispatcher.request(RULE_REPLAY_QUEUE);
   }
 
-  /** Ends parked replays as failed, so that their teams can create others. */
+  /** Ends parked replays as failed, so that their teams can create new ones. */
   override async onParked(tx: Transaction, ids: string[]): Promise<void> {
     await super.onParked(tx, ids);
     for (const { id } of await tx.query<{ id: string }>(FAIL_PARKED, [ids]))
@@ -116,7 +116,7 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
 
   /**
    * Returns null for a document that cannot be read. A document that makes its thread fail does not stop the replay.
-   * @throws ContentsAwayError; other errors are not due to the document, as those of the database: the slice is repeated
+   * @throws ContentsAwayError; other errors, e.g. of the database, are not caused by the document: the slice is repeated
    */
   private async compare(
     { direction, today, day }: LeasedRuleReplay,

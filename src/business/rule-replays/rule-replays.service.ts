@@ -118,7 +118,7 @@ export class RuleReplaysService {
   }
 
   /**
-   * Ends a running replay, which keeps its counts. A finished replay stays unchanged.
+   * Ends a running replay, whose counts remain. A finished replay stays unchanged.
    * @throws ApiError 404, or 401 when the replay is another team's
    */
   async cancel(teamId: string, id: string): Promise<RuleReplayResource> {

@@ -170,11 +170,11 @@ export class SavedViewsService {
 
   /** Returns the names of creators by their ids, with one query. */
   private async findNames(teamId: string, views: SavedView[]): Promise<ReadonlyMap<string, string>> {
-    const collect = (idOf: (view: SavedView) => string | null): string[] => [
+    const listDistinct = (idOf: (view: SavedView) => string | null): string[] => [
       ...new Set(views.flatMap((view) => idOf(view) ?? [])),
     ];
-    const people = collect(({ ownerUserId }) => ownerUserId);
-    const keys = collect(({ creatorKeyId }) => creatorKeyId);
+    const people = listDistinct(({ ownerUserId }) => ownerUserId);
+    const keys = listDistinct(({ creatorKeyId }) => creatorKeyId);
     if (people.length + keys.length === 0) return new Map();
     const rows = await this.unitOfWork.query<{ id: string; name: string }>(CREATOR_NAMES, [
       teamId,

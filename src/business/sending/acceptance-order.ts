@@ -45,7 +45,7 @@ export interface DocumentToAccept {
   /** Whether the endpoint is presumed: no lookup has confirmed yet that the recipient accepts the document there. */
   isEndpointPresumed: boolean;
   mail: MailOrder | null;
-  /** Scheduled time; null: at once. */
+  /** Scheduled time; null: immediately. */
   dueAt: Date | null;
   allowDuplicate: boolean;
   /** Content of the Invoice Response, when the document is one. */
@@ -64,7 +64,7 @@ export interface DocumentToAccept {
   importDocument?: SentImportDocument;
   /** API key with a daily limit on which the document counts; undefined: the key of the request. */
   limitedKey?: LimitedKey | null;
-  /** Whether the document belongs to a batch: it shares statements with other batch documents and delays no single send. */
+  /** Whether the document belongs to a batch: such documents share statements and delay no single send. */
   isOfBatch?: boolean;
 }
 

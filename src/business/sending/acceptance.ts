@@ -107,7 +107,7 @@ export class DocumentAcceptance {
    * beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
-   * @throws StaleRunError when the run has ended, or another document took its number
+   * @throws StaleRunError when the run has ended, or another document uses its number
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.orders.prepare(accepted);
@@ -134,7 +134,7 @@ export class DocumentAcceptance {
 
   private async store(order: AcceptanceOrder): Promise<AcceptedDocument | null> {
     for (;;) {
-      const result = await this.decide(order);
+      const result = await this.runAcceptance(order);
       if (result?.isAccepted === true) {
         this.announceAll(order, result.isFollowed);
         return { ...order, dueAt: result.dueAt, credits: result.credits ?? [] };
@@ -158,7 +158,7 @@ export class DocumentAcceptance {
   }
 
   /** @throws IdempotencyKeyUsedError when another request with the `Idempotency-Key` was accepted first */
-  private async decide(order: AcceptanceOrder): Promise<AcceptanceResult | undefined> {
+  private async runAcceptance(order: AcceptanceOrder): Promise<AcceptanceResult | undefined> {
     try {
       if (changesInvoice(order))
         return await runInTurn(toTurn(order), () =>

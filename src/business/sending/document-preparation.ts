@@ -52,7 +52,7 @@ export class DocumentPreparation {
   ) {}
 
   /**
-   * Prepares the document that would be sent. Fatal findings of its validation stay in the result; they are refused
+   * Prepares the document that would be sent. Fatal findings of its validation remain in the result; they are refused
    * here only together with other faults.
    * @param further faults of the request found by other checks
    * @param wanted type that the recipient accepts instead of the document's own type

@@ -100,8 +100,8 @@ export class InboundReceiver {
    * Accepts a message. A message with an exchange came from the network and must be of a type that the company
    * advertises; the sandbox tools may submit any type.
    * @param read reading of the payload, when the caller has one
-   * @param companyId company that alone may receive it, where the way of the message belongs to one
-   * @param teamId team whose companies alone may receive it
+   * @param companyId company that alone may receive the document, when the route of the message belongs to a company
+   * @param teamId team whose companies alone may receive the document
    * @param alongside writes in the transaction that stores the document
    */
   async accept(

@@ -157,26 +157,26 @@ function findPayeeFaults(
   { enterpriseNumber, enterpriseNumberScheme: scheme, registrations }: NamedPayee,
   issuing: IssuedDocument,
 ): IssuerFault[] {
-  const refusal = (term: string, code: string | null, number: string): string =>
+  const createRefusal = (term: string, code: string | null, number: string): string =>
     `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
   const { company, own } = issuing;
   const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
   const ofNumber =
     isCompared && !isOwn(scheme, enterpriseNumber, company.country, ownEntries)
-      ? [{ path: 'payee.enterpriseNumber', message: refusal('BT-61', scheme, enterpriseNumber) }]
+      ? [{ path: 'payee.enterpriseNumber', message: createRefusal('BT-61', scheme, enterpriseNumber) }]
       : [];
   return [
     ...ofNumber,
     ...findRegistrationFaults(registrations, 'payee.identifiers', issuing, ({ scheme: code, identifier }) =>
-      refusal('BT-60', code, identifier),
+      createRefusal('BT-60', code, identifier),
     ),
   ];
 }
 
 function findNameFaults({ role, names: { name, legalName } }: NamedParty, company: Company): IssuerFault[] {
   const ownNames = [company.name, ...company.tradeNames];
-  const fault = (
+  const createFault = (
     field: 'name' | 'legalName',
     received: string | null,
     term: keyof (typeof PARTY_TERMS)['seller'],
@@ -191,8 +191,8 @@ function findNameFaults({ role, names: { name, legalName } }: NamedParty, compan
   };
   // Without a registered name, the name counts as both names.
   return [
-    ...fault('name', name, legalName === null ? 'legalName' : 'name'),
-    ...fault('legalName', legalName, 'legalName'),
+    ...createFault('name', name, legalName === null ? 'legalName' : 'name'),
+    ...createFault('legalName', legalName, 'legalName'),
   ];
 }
 

@@ -32,7 +32,7 @@ export class OutcomeWait {
   /**
    * Returns the document as soon as its deliveries are final, or in its current state when the time is over.
    * @param isClientGone returns true once the client has disconnected
-   * @param isMinimal leaves `xml` and `parsed` null
+   * @param isMinimal true: `xml` and `parsed` are null
    */
   async wait(
     document: DocumentResource,

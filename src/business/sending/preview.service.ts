@@ -25,9 +25,8 @@ export class PreviewService {
   ) {}
 
   /**
-   * Returns the document with its number and all findings of its validation, also fatal ones, which sending would
-   * refuse.
-   * @param isMinimal leaves `xml` and `parsed` null
+   * Returns the document with its number and all findings of its validation, also fatal ones, which sending would refuse.
+   * @param isMinimal true: `xml` and `parsed` are null
    * @throws ApiError 400 when no document can be built of the input
    */
   async preview(

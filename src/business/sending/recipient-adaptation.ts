@@ -112,7 +112,8 @@ export class RecipientAdaptation {
 
   /**
    * Prepares the document in another syntax or profile that its recipient accepts; null when there is none.
-   * @throws 400 of the first such type that cannot represent the whole document; null instead when a mail is ordered
+   * @throws ApiError 400 of the first such type that cannot represent the whole document; null instead when a mail is
+   * ordered
    */
   private async findAlternative(
     { sending, body }: SendRequest,

@@ -2,9 +2,9 @@
 export const RUN_COLUMNS = 'run_id text';
 
 /**
- * Locks the open runs whose documents have a number that no other document of the company and type has. A run that
- * another worker ends at the same time is waited for, and then not returned. Uses the primary key of
- * `recurring_invoice_runs` and the index `documents_known`.
+ * Locks the open runs whose documents have a number without another document of the company and type. A run that another
+ * worker ends at the same time is waited for, and then not returned. Uses the primary key of `recurring_invoice_runs` and
+ * the index `documents_known`.
  * @param requestedRuns a CTE with the columns `RUN_COLUMNS`, team_id, company_id, type and document_number
  */
 export const lockRuns = (requestedRuns: string): string =>

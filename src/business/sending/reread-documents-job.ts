@@ -111,7 +111,7 @@ export class RereadDocumentsJob extends RecurringTask {
     }
   }
 
-  /** A document that cannot be read does not stop the others. */
+  /** An unreadable document does not stop the job. */
   private async tryRead(document: EarlierDocument): Promise<boolean> {
     try {
       await this.read(document);
@@ -192,7 +192,7 @@ async function storeValidation(
     await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(outcome)), null]);
 }
 
-/** @returns false when the document was read or deleted meanwhile */
+/** @returns false when the document was read or deleted in the meantime */
 async function storeReading(
   tx: Transaction,
   { id, direction, receiverId }: EarlierDocument,

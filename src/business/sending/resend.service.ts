@@ -47,8 +47,8 @@ export class ResendService {
 
   /**
    * Sends over the network to the recipient of the document; a document that was only mailed is mailed again.
-   * @throws 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is pending and for
-   * a status with a later one, 422 when the recipient no longer receives the document
+   * @throws ApiError 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
+   * pending and for a status with a later one, 422 when the recipient no longer receives the document
    */
   async resend(credential: Credential, documentId: string): Promise<DocumentResource> {
     await this.createAgain(credential, documentId, async (tx) => {

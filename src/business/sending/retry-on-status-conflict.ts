@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 5;
  *     └── another status was stored first (at most 5 attempts) <──────┘
  *
  * @param attempt one attempt, which reads the current state
- * @throws 409 after the last attempt; any other error of an attempt immediately
+ * @throws ApiError 409 after the last attempt; any other error of an attempt immediately
  */
 export async function retryOnStatusConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {

@@ -45,7 +45,7 @@ export interface ThreadPrepared {
 
 /** Options of a request to send. */
 export interface SendOptions {
-  /** Leaves `xml` and `parsed` of the answer null. */
+  /** Whether `xml` and `parsed` of the answer are null. */
   isMinimal?: boolean;
   /** Draft that the document is sent from. */
   draft?: SentDraft;
@@ -90,11 +90,11 @@ export class SendService {
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
    * @param options parts omitted from the answer, and the draft of the document
-   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 409 for a document that
-   *   was sent before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and
-   *   no mail is ordered
+   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 409 for a document that was
+   * sent before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail
+   * is ordered
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
-   * @throws StaleRunError when the run has ended, or another document took its number
+   * @throws StaleRunError when the run has ended, or another document uses its number
    */
   async send(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
@@ -133,8 +133,8 @@ export class SendService {
   }
 
   /**
-   * Stores a document of a company with its deliveries and its event. Prepares it again when the company changed
-   * meanwhile, and when the recipient is not at the endpoint that was presumed.
+   * Stores a document of a company with its deliveries and its event. Prepares the document again when the company
+   * changed in the meantime, and when the recipient is not at the presumed endpoint.
    * @param prepare makes the document; `presume` is whether the endpoint of the recipient may be presumed
    * @throws ApiError as `prepare` does, 409 when the document was sent before
    */

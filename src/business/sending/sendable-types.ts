@@ -33,7 +33,7 @@ export interface RefusedType {
 
 type RequestedType = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 
-/** The European standard without a national profile, which public buyers of all countries take. */
+/** European standard without a national profile, which public buyers of all countries accept. */
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /** Returns the first of the types, in order, that a recipient accepts, with its access point; null when there is none. */

@@ -36,7 +36,7 @@ type CompanyRow = Company & {
 /**
  * Cache of companies that send. A cached company may be outdated: a caller that writes compares its version in the
  * writing statement ({@link selectCompanyVersion}), and a caller that refuses a request calls {@link isUnchanged} first.
- * So processes need not notify each other, and outdated data is never visible.
+ * Processes therefore need not notify each other, and outdated data are never visible.
  */
 @Injectable()
 export class SendingCompanies {

@@ -35,8 +35,8 @@ interface DueTeam {
  *       ▲       └─ has none ───────> open day = day of the next one ───┤
  *       └──────────────────────────────────────────────────────────────┘ until the day that cannot be closed yet
  *
- * A document that is deleted while its day is open is added to the counts of the day by the deletion. The lock on the
- * days of the team, which each deletion shares, keeps deletions and closings apart.
+ * A document that is deleted while its day is open is added to the counts of the day by the deletion. Deletions share the
+ * lock on the days of the team, so that deletions and closings never run at the same time.
  */
 @Injectable()
 export class UsageClosingJob extends RecurringTask {

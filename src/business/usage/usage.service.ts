@@ -30,7 +30,7 @@ export class UsageService {
 
   /**
    * Lists a page of the usage of a team, within the companies that the credential is limited to.
-   * @throws 400 for an invalid range or cursor; 404, or 401 for a company of another team
+   * @throws ApiError 400 for an invalid range or cursor; 404, or 401 for a company of another team
    */
   async list(teamId: string, query: UsageQuery): Promise<Page<UsageResource>> {
     const range = toUsageRange(query);

@@ -20,8 +20,8 @@ const KINDS = ['documentTypes', 'participantSchemes'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Imported code lists of OpenPeppol, as published: a file for each kind in DATA_DIR/code-lists, which all processes
- * with that folder read. Without a file only the built-in list (9.7) applies.
+ * Imported code lists of OpenPeppol, as published: a file for each kind in DATA_DIR/code-lists, which all processes with
+ * that folder read. Without a file only the built-in list (9.7) is used.
  */
 export class CodeListFiles {
   private readonly folder: string;
@@ -34,7 +34,7 @@ export class CodeListFiles {
   /** Stores a list; the previous one is kept in the same folder with the extension `.before`. */
   store(kind: Kind, bytes: Buffer): void {
     mkdirSync(this.folder, { recursive: true });
-    const path = this.path(kind);
+    const path = this.getPath(kind);
     writeFileSync(`${path}.part`, bytes);
     if (existsSync(path)) renameSync(path, `${path}.before`);
     renameSync(`${path}.part`, path);
@@ -42,25 +42,25 @@ export class CodeListFiles {
 
   /** Removes all imported lists; the built-in ones apply again. */
   remove(): void {
-    for (const kind of KINDS) rmSync(this.path(kind), { force: true });
+    for (const kind of KINDS) rmSync(this.getPath(kind), { force: true });
   }
 
   /** Reads the imported lists. @throws InvalidCodeListError for a damaged file */
   read(): PublishedCodeList[] {
-    return KINDS.filter((kind) => existsSync(this.path(kind))).map((kind) =>
-      readPublishedCodeList(readFileSync(this.path(kind))),
+    return KINDS.filter((kind) => existsSync(this.getPath(kind))).map((kind) =>
+      readPublishedCodeList(readFileSync(this.getPath(kind))),
     );
   }
 
   /** Stamp that changes whenever one of the files changes. */
   get stamp(): string {
     return KINDS.map((kind) => {
-      const stats = statSync(this.path(kind), { throwIfNoEntry: false });
+      const stats = statSync(this.getPath(kind), { throwIfNoEntry: false });
       return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
     }).join(', ');
   }
 
-  private path(kind: Kind): string {
+  private getPath(kind: Kind): string {
     return join(this.folder, kind);
   }
 }

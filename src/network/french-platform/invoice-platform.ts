@@ -40,7 +40,7 @@ export type IncomingFlowHandler = (flow: IncomingFlow) => Promise<FlowReception>
 
 /**
  * Port to the exchange of invoices between the accredited French platforms, for a recipient that is not on the network of
- * access points. Every method may be repeated after a crash with the same arguments, and must be idempotent. None is
+ * access points. Every method may be repeated after a crash with the same arguments, and must be idempotent. No method is
  * called inside of a database transaction.
  */
 export interface InvoicePlatform {

@@ -64,8 +64,8 @@ export interface Sender {
  * `flow-api/` implements it over the platforms' interface XP Z12-013. An adapter for another interface is registered in
  * french-platforms.ts, without other changes.
  *
- * Every method may be repeated after a crash with the same arguments, and must be idempotent. None is called inside of a
- * database transaction.
+ * Every method may be repeated after a crash with the same arguments, and must be idempotent. No method is called inside
+ * of a database transaction.
  */
 export interface ReportingPlatform {
   /** Part of each transmission; while it is null, none is written. */
@@ -113,7 +113,7 @@ export class PlatformRefusedError extends Error {
   }
 }
 
-/** Thrown when the platform does not answer, or asks to repeat the request later. */
+/** Thrown when the platform does not answer, or requests a retry. */
 export class PlatformUnavailableError extends Error {
   /** Seconds before which a retry is useless; null when unknown. */
   readonly retryAfterSeconds: number | null;

@@ -76,20 +76,20 @@ export async function sendHttpRequest(
       ...(options.dispatcher !== undefined && { dispatcher: options.dispatcher }),
     });
     status = answer.statusCode;
-    const header = (name: string): string | undefined => {
+    const getHeader = (name: string): string | undefined => {
       const value = answer.headers[name];
       return typeof value === 'string' ? value : undefined;
     };
     return {
       status,
-      contentType: header('content-type') ?? '',
+      contentType: getHeader('content-type') ?? '',
       body: await readBody(answer.body, parseCodings(answer.headers['content-encoding']), options.maxBytes),
       headers: {
-        date: header('date'),
-        age: header('age'),
-        retryAfter: header('retry-after'),
-        pathDigest: header(PATH_DIGEST),
-        errorCode: header(ERROR_CODE),
+        date: getHeader('date'),
+        age: getHeader('age'),
+        retryAfter: getHeader('retry-after'),
+        pathDigest: getHeader(PATH_DIGEST),
+        errorCode: getHeader(ERROR_CODE),
       },
     };
   } catch (error) {

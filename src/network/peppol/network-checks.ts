@@ -9,8 +9,8 @@ import { problem, type NetworkFinding } from './network-finding';
 import { ParticipantLookup } from './participant-lookup';
 
 /**
- * Checks the connection to the network, from the files to our own endpoint as others see it. The checks are a list
- * (`checks/`); the command adds those of features above the network.
+ * Checks the connection to the network, from the files to our own endpoint as other access points reach it. The checks
+ * are a list (`checks/`); the command adds those of features above the network.
  */
 export class NetworkChecks {
   /** @param checks in the order of their findings */
@@ -34,7 +34,7 @@ export class NetworkChecks {
       ];
     const connections = new NetworkConnections(this.config);
     try {
-      const subject = await this.subject(connections, identifiers, database);
+      const subject = await this.loadSubject(connections, identifiers, database);
       const findings: NetworkFinding[] = [];
       for (const check of this.checks) findings.push(...(await runCheck(check, subject)));
       return findings;
@@ -43,7 +43,7 @@ export class NetworkChecks {
     }
   }
 
-  private async subject(
+  private async loadSubject(
     connections: NetworkConnections,
     identifiers: readonly string[],
     database: Rows | null,
@@ -72,7 +72,7 @@ async function readIdentitiesOrError(files: IdentityFiles | null): Promise<Ident
   }
 }
 
-/** A check that fails to run is a finding, and does not prevent others. */
+/** A check that fails to run is a finding, and does not prevent the other checks. */
 async function runCheck(check: NetworkCheck, subject: CheckSubject): Promise<NetworkFinding[]> {
   try {
     return await check.run(subject);

@@ -80,9 +80,9 @@ export class NetworkConnections implements OnApplicationShutdown {
 
   /** Source of revocation lists and OCSP answers. */
   readonly revocationSource: RevocationSource = {
-    get: (url) => this.revocation(url, { method: 'GET' }),
+    get: (url) => this.fetchRevocation(url, { method: 'GET' }),
     post: (url, contentType, body) =>
-      this.revocation(url, { method: 'POST', headers: { 'content-type': contentType }, body }),
+      this.fetchRevocation(url, { method: 'POST', headers: { 'content-type': contentType }, body }),
   };
 
   /** Resolves the locator's records of a name. Rejects with a `code` of node:dns. */
@@ -96,7 +96,7 @@ export class NetworkConnections implements OnApplicationShutdown {
     await Promise.all([this.web.destroy(), this.lists.destroy()]);
   }
 
-  private async revocation(url: string, request: HttpRequest): Promise<Buffer> {
+  private async fetchRevocation(url: string, request: HttpRequest): Promise<Buffer> {
     const answer = await this.list(url, request);
     if (answer.status !== 200) throw new HttpFailedError(`it answers ${answer.status}`);
     return answer.body;
@@ -136,8 +136,8 @@ function createDispatcher(proxyUrl: string | null, policy: TargetPolicy): Dispat
   if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, ...common });
   const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
   // The whole exchange has a time limit already.
-  const agent = (): Agent => new Agent({ ...common, connect, headersTimeout: 0, bodyTimeout: 0 });
-  return new RenewedAgent(agent, CONNECTION_LIFETIME_MS);
+  const createAgent = (): Agent => new Agent({ ...common, connect, headersTimeout: 0, bodyTimeout: 0 });
+  return new RenewedAgent(createAgent, CONNECTION_LIFETIME_MS);
 }
 
 function findRefusal(url: string, policy: TargetPolicy): string | null {

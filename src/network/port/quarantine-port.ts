@@ -55,7 +55,7 @@ export class QuarantinePort {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Called once by the module that stores refused messages. @param storeMessage returns at once, and stores later */
+  /** Called once by the module that stores refused messages. @param storeMessage returns immediately, and stores later */
   setStore(storeMessage: (message: QuarantinedMessage) => void): void {
     this.store = storeMessage;
   }

@@ -33,8 +33,8 @@ export class QuarantineService {
   ) {}
 
   /**
-   * Processes a refused message again. If the message was stored meanwhile, by a replay or because its sender repeated
-   * it, no second document is created.
+   * Processes a refused message again. If the message was stored in the meantime, by a replay or because its sender
+   * repeated it, no second document is created.
    * @throws ApiError 404 without such an entry
    */
   async replay(id: string): Promise<ReplayOutcome> {

@@ -100,7 +100,7 @@ export class OperatorEnvelopes {
       message.madeAt,
     ]);
     const outcome = await this.transmission.transmit(message, endpoint);
-    await this.conclude(id, sender, outcome);
+    await this.storeOutcome(id, sender, outcome);
     return { id, envelopeId, messageId, sender, receiver, outcome };
   }
 
@@ -110,7 +110,7 @@ export class OperatorEnvelopes {
     throw new EnvelopeNotSentError(`Nothing was sent. The receiver's ${receiver.problem.message}.`);
   }
 
-  private async conclude(id: string, sender: string, outcome: TransmissionOutcome): Promise<void> {
+  private async storeOutcome(id: string, sender: string, outcome: TransmissionOutcome): Promise<void> {
     const accepted = outcome.kind === 'accepted';
     await this.unitOfWork.run(async (tx) => {
       const words = accepted ? (outcome.note ?? null) : outcome.message;

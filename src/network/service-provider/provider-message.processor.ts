@@ -37,7 +37,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     const outcome = await this.transmit(message);
     // The receiver may be available at the next attempt, which comes before the cached lookup expires.
     if (isUnresolved(outcome)) this.lookup.evict(message.receiver);
-    return () => this.unitOfWork.run((tx) => this.conclude(tx, message, outcome));
+    return () => this.unitOfWork.run((tx) => this.storeOutcome(tx, message, outcome));
   }
 
   private async transmit(message: LeasedMessage): Promise<TransmissionOutcome> {
@@ -54,7 +54,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
    * Stores the outcome of an attempt. Has no effect when the message was claimed again: the outcome of the other worker
    * counts.
    */
-  private async conclude(
+  private async storeOutcome(
     tx: Transaction,
     message: LeasedMessage,
     outcome: TransmissionOutcome,

@@ -58,7 +58,7 @@ function createResponse(
 ): MagicDocument {
   const id = `${status}.${envelopeId}`;
   const { docTypeId, processId } = INVOICE_RESPONSE_TYPE;
-  const party = (participant: string, name: string | null) => ({
+  const createParty = (participant: string, name: string | null) => ({
     electronicAddress: toPartyAddress(participant),
     identifier: null,
     name: name ?? participant,
@@ -70,8 +70,8 @@ function createResponse(
     issueDate: formatDay(madeAt),
     issueTime: null,
     note: null,
-    sender: party(receiver, parsed.buyer.name),
-    receiver: party(sender, parsed.seller.name),
+    sender: createParty(receiver, parsed.buyer.name),
+    receiver: createParty(sender, parsed.seller.name),
     status,
     effectiveDate: formatDay(madeAt),
     clarifications: reasons.map((reason) => ({ kind: 'reason', ...reason, corrections: [] })),

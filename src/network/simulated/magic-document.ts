@@ -1,6 +1,6 @@
 import type { ReadInvoice, SchemedIdentifier } from '../../standards/invoice';
 
-/** A document that a magic recipient writes, with an id of its own. */
+/** Document that a magic recipient creates, with an id of its own. */
 export interface MagicDocument {
   id: string;
   docTypeId: string;

@@ -21,7 +21,7 @@ export function createReceipt(messageId: string, digest: string, receivedAt: Dat
   );
 }
 
-/** Stored form of a receipt: the two values that the usual one is created from, or the text of any other. */
+/** Stored form of a receipt: the two values of a standard receipt, or the text of any other receipt. */
 export interface StoredReceipt {
   receipt: string | null;
   /** SHA-256 of the payload in base64. */

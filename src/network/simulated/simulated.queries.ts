@@ -2,7 +2,7 @@ import { statement } from '../../platform/kernel/database/statement';
 import { ASYNCHRONOUS_COMMIT } from '../../platform/kernel/queue/claim-statement';
 
 /**
- * Takes the next fault for a receiver, and counts its use. Uses the primary key of `simnet_faults`, in which only tests
+ * Selects the next fault for a receiver, and counts its use. Uses the primary key of `simnet_faults`, in which only tests
  * write.
  */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
@@ -38,11 +38,11 @@ export const REGISTER = `INSERT INTO simnet_participants (participant, publisher
 export const DEREGISTER =
   'DELETE FROM simnet_participants WHERE participant = $1 AND publisher = $2 RETURNING 1 AS gone';
 
-/** Registers the key under which a participant may be taken over. */
+/** Registers the key for the migration of a participant. */
 export const PREPARE_TO_MIGRATE = `UPDATE simnet_participants SET migration_key_hash = $3 WHERE participant = $1 AND publisher = $2
   RETURNING 1 AS prepared`;
 
-/** Takes a participant over with its key. */
+/** Migrates a participant with its key. */
 export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration_key_hash = NULL, document_types = $4
   WHERE participant = $1 AND (publisher = $2 OR migration_key_hash = $3) RETURNING 1 AS moved`;
 

@@ -51,13 +51,13 @@ export class SmpAnswerCache {
   put(participant: string, name: string, answer: SmpAnswer, epoch: number, now: number): void {
     if (epoch !== this.evictions) return;
     const answers = this.cached.get(participant) ?? new Map<string, CachedAnswer>();
-    this.forget(answers.get(name));
+    this.removeAnswer(answers.get(name));
     answers.set(name, { answer, at: now });
     this.entries += 1;
     this.bytes += answer.body.length;
     this.cached.delete(participant);
     this.cached.set(participant, answers);
-    this.shrink();
+    this.evictOldest();
   }
 
   /** @param participant null: the answers of all participants */
@@ -69,7 +69,7 @@ export class SmpAnswerCache {
     this.bytes = 0;
   }
 
-  private shrink(): void {
+  private evictOldest(): void {
     for (const oldest of this.cached.keys()) {
       if (this.entries <= this.limits.entries && this.bytes <= this.limits.bytes) return;
       this.remove(oldest);
@@ -77,11 +77,11 @@ export class SmpAnswerCache {
   }
 
   private remove(participant: string): void {
-    for (const answers of this.cached.get(participant)?.values() ?? []) this.forget(answers);
+    for (const answers of this.cached.get(participant)?.values() ?? []) this.removeAnswer(answers);
     this.cached.delete(participant);
   }
 
-  private forget(answer: CachedAnswer | undefined): void {
+  private removeAnswer(answer: CachedAnswer | undefined): void {
     if (answer === undefined) return;
     this.entries -= 1;
     this.bytes -= answer.answer.body.length;

@@ -59,7 +59,7 @@ export class SmpAnswers implements OnModuleInit {
 
   /** @returns null for an unknown participant or document type @throws NoSigningKeyError */
   async findAnswer(question: SmpRequest): Promise<SmpAnswer | null> {
-    const certificates = this.certificates();
+    const certificates = this.getCertificates();
     const name = getName(question);
     const cached = this.cache.get(question.participant, name, clock.milliseconds());
     if (cached !== null) return cached;
@@ -71,7 +71,7 @@ export class SmpAnswers implements OnModuleInit {
     return answer;
   }
 
-  private certificates(): CertificatesInUse {
+  private getCertificates(): CertificatesInUse {
     const publisher = this.publisher.findCurrent();
     const accessPoint = this.accessPoint.findCurrent();
     if (publisher === null || accessPoint === null) throw new NoSigningKeyError();

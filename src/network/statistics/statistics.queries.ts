@@ -6,9 +6,9 @@ export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_
   GROUP BY direction, seat_id, doc_type_scheme, doc_type, process_scheme, process, transport_profile, country_c1, country_c4`;
 
 /**
- * Counts the month's end users once in each set of the report. Messages of the provider itself have no end user. The
- * few kinds of exchange get a number first, because sorting a million rows by their properties takes twice as long.
- * Uses the index `exchange_ledger_time`.
+ * Counts the month's end users once in each set of the report. Messages of the provider itself have no end user. The few
+ * kinds of exchange are numbered first, because sorting a million rows by their properties takes twice as long. Uses the
+ * index `exchange_ledger_time`.
  */
 export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     SELECT *, dense_rank() OVER (ORDER BY doc_type_scheme, doc_type) AS doc,

@@ -22,16 +22,16 @@ export class BackupMetrics {
         return value === null || value === undefined ? [] : [{ labels: {}, value }];
       });
     const { repository, everyHours, rehearseEveryDays } = settings;
-    const interval = (name: string, help: string, seconds: number | null): void =>
+    const intervalGauge = (name: string, help: string, seconds: number | null): void =>
       registry.gauge(name, help, [], () =>
         Promise.resolve(repository === null || seconds === null ? [] : [{ labels: {}, value: seconds }]),
       );
-    interval(
+    intervalGauge(
       'backup_interval_seconds',
       'Interval of the backups that the service makes; no series: it makes none',
       everyHours === null ? null : everyHours * 3_600,
     );
-    interval(
+    intervalGauge(
       'backup_rehearsal_interval_seconds',
       'Interval of the rehearsals that the service makes; no series: it makes none',
       rehearseEveryDays === null ? null : rehearseEveryDays * 86_400,

@@ -33,7 +33,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
       return writeBackup(watched(readSnapshot(client, options)), stream, passphrase, signal);
     }),
   ).catch((error: unknown) => {
-    // The error of an aborted pipeline lacks the reason.
+    // The error of an aborted pipeline does not contain the reason.
     throw signal?.aborted === true ? signal.reason : error;
   });
   return summary.finish(size);

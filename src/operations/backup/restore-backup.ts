@@ -39,7 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   options.accept?.(summary.opening);
   await withSession(databaseUrl, (client) => requireEmpty(client, summary.opening));
   await migrate(databaseUrl, undefined, new Set(summary.opening.migrations));
-  await fill(options, summary);
+  await restoreRows(options, summary);
   const upgradedBy = await migrate(databaseUrl, undefined, undefined, options.service);
   await withSession(databaseUrl, analyze);
   return { ...summary, upgradedBy };
@@ -47,8 +47,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 
 /**
  * Updates the statistics of the tables that have rows; otherwise the first requests get plans for empty tables.
- * Partitions of future months are left out: when the statistics show a partition as empty, the planner scans it in
- * every query and sorts the rows of all others.
+ * Partitions of future months are omitted: when the statistics show a partition as empty, the planner scans it in every
+ * query and sorts the rows of all others.
  */
 async function analyze(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -75,7 +75,7 @@ function requireKnownSchema({ migrations, migrationDigests, product }: Opening):
     );
 }
 
-async function fill(options: RestoreOptions, { opening, closing }: BackupSummary): Promise<void> {
+async function restoreRows(options: RestoreOptions, { opening, closing }: BackupSummary): Promise<void> {
   const progress = options.progress ?? (() => undefined);
   await withSession(options.databaseUrl, async (client) => {
     const target = await RestoreTarget.begin(client, opening);

@@ -30,7 +30,7 @@ export async function examine(
   return { findings, checked: runnableChecks.map(({ name }) => name) };
 }
 
-/** Runs a check. A check that fails becomes a finding and does not prevent the others. */
+/** Runs a check. A check that fails becomes a finding and does not prevent the other checks. */
 async function runCheck(check: DoctorCheck, subject: DoctorSubject): Promise<Finding[]> {
   try {
     return await check.run(subject);

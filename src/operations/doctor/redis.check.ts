@@ -40,9 +40,13 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
 
 /** Checks a Redis server. @param info answer to `INFO`; fields that a provider hides are not checked */
 export function checkServer(serverName: string, info: string): Finding[] {
-  const field = (name: string): string | null =>
+  const readField = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
-  const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];
+  const [version, policy, role] = [
+    readField('redis_version'),
+    readField('maxmemory_policy'),
+    readField('role'),
+  ];
   const findings: Finding[] = [];
   if (version !== null && isOlder(version))
     findings.push(
@@ -62,7 +66,7 @@ export function checkServer(serverName: string, info: string): Finding[] {
     findings.push(
       problem(`Redis at ${serverName} is a replica and accepts no writes.`, 'REDIS_URL=… of the primary'),
     );
-  if (field('cluster_enabled') === '1')
+  if (readField('cluster_enabled') === '1')
     findings.push(
       warning(
         `Redis at ${serverName} is a cluster, which is not supported; use a single server or the primary of a Sentinel setup.`,

@@ -95,7 +95,7 @@ export type Page = (request: IncomingMessage, response: ServerResponse) => void;
  * overloaded.
  */
 export function healthPages(health: Health): Record<string, Page> {
-  const ready = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const serveReadiness = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const obstacle = await health
       .findObstacle()
       .catch(() => 'The readiness of the service cannot be determined.');
@@ -107,6 +107,6 @@ export function healthPages(health: Health): Record<string, Page> {
   return {
     '/health/live': (request, response) =>
       answerWithoutExpress(request, response, 200, JSON.stringify(health.getLiveness())),
-    '/health/ready': (request, response) => void ready(request, response),
+    '/health/ready': (request, response) => void serveReadiness(request, response),
   };
 }

@@ -196,7 +196,7 @@ export class NetworkSelfTests {
   }
 
   private async lookUp(participant: string): Promise<Endpoint> {
-    const fail = (reason: string): FailedStepError =>
+    const createFailure = (reason: string): FailedStepError =>
       new FailedStepError(
         'lookup',
         `${participant} cannot be found by others: ${reason.replace(/\.$/, '')}.`,
@@ -204,19 +204,19 @@ export class NetworkSelfTests {
     try {
       this.participants.evict(participant);
       const entries = await this.participants.listEntries(participant, null);
-      if (entries === null) throw fail('it is not registered in the locator');
+      if (entries === null) throw createFailure('it is not registered in the locator');
       const [entry] = entries;
       const type = entry === undefined ? null : toDocumentType(entry.docTypeId);
       const process = entry?.processes[0];
-      if (type === null || process === undefined) throw fail('its metadata names no AS4 endpoint');
+      if (type === null || process === undefined) throw createFailure('its metadata names no AS4 endpoint');
       const found = await this.participants.findEndpoint(participant, type, {
         scheme: PROCESS_SCHEME,
         value: process,
       });
       if (found.kind === 'found') return found;
-      throw fail('reason' in found ? found.reason : 'it is not registered in the locator');
+      throw createFailure('reason' in found ? found.reason : 'it is not registered in the locator');
     } catch (error) {
-      if (error instanceof NetworkUnavailableError) throw fail(formatErrorOnOneLine(error));
+      if (error instanceof NetworkUnavailableError) throw createFailure(formatErrorOnOneLine(error));
       throw error;
     }
   }

@@ -19,7 +19,7 @@ import { StopLinks, type StopScope } from './stop-links';
 /** Bounds in seconds of the wait between attempts, which grows with the age of the mail. */
 const WAIT_SECONDS = { least: 30, most: 3600 };
 
-/** Age from which an unsent mail is given up. */
+/** Age after which an unsent mail is not retried. */
 const LIFETIME_MS = 24 * 3_600_000;
 
 type Content = Pick<MailMessage, 'subject' | 'text' | 'headers'>;

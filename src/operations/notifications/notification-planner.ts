@@ -37,7 +37,7 @@ interface NewMail {
 /**
  * Creates mails from the waiting notifications: for each kind one at once, then at most one every ten minutes, and one
  * daily mail. A mail is stored together with its notifications before it is sent, by one process at a time, so each
- * notification is in exactly one mail, even when a process ends meanwhile.
+ * notification is in exactly one mail, even when a process ends in the meantime.
  */
 @Injectable()
 export class NotificationPlanner extends RecurringTask {

@@ -37,8 +37,9 @@ export const insertNotificationsOfEvents = (
 export const TRY_PLANNER_LOCK = statement(`SELECT pg_try_advisory_xact_lock(${PLANNER_LOCK}) AS alone`);
 
 /**
- * Selects people and kinds with notifications that are due at once, without a mail about the kind in the last minutes.
- * Reads one row of `notifications_waiting` for each, and the newest mails of the person by `notification_mails_newest`.
+ * Selects people and kinds with notifications that are due immediately, without a mail about the kind in the last
+ * minutes. Reads one row of `notifications_waiting` for each, and the newest mails of the person by
+ * `notification_mails_newest`.
  */
 export const DUE_STREAMS = statement(`WITH RECURSIVE stream AS (
     (SELECT user_id, kind FROM notifications WHERE mail_id IS NULL AND NOT daily ORDER BY user_id, kind LIMIT 1)

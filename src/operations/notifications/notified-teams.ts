@@ -8,13 +8,13 @@ const REFRESH_MS = 10_000;
 /** Teams of each application of the process. */
 const known = new Set<ReadonlySet<string>>();
 
-/** Returns whether somebody in a team may be notified of received documents. */
+/** Returns whether a member of a team may be notified of received documents. */
 export function isNotifiedOfReceived(teamId: string): boolean {
   return [...known].some((teams) => teams.has(teamId));
 }
 
 /**
- * Teams in which somebody is notified of received documents. By default no member is notified of received documents, and
+ * Teams with a member who is notified of received documents. By default no member is notified of received documents, and
  * many arrive, so the statement that stores their events looks for recipients only in these teams.
  */
 @Injectable()

@@ -60,13 +60,14 @@ export class TarArchive {
 /** Creates the header block of a regular file; numbers are octal. */
 function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
   const block = Buffer.alloc(BLOCK);
-  const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
+  const formatOctal = (value: number, digits: number): string =>
+    `${value.toString(8).padStart(digits, '0')}\0`;
   block.write(name, 0);
-  block.write(octal(0o600, 7), 100);
-  block.write(octal(0, 7), 108);
-  block.write(octal(0, 7), 116);
-  block.write(octal(size, 11), 124);
-  block.write(octal(Math.floor(modifiedAt.getTime() / 1000), 11), 136);
+  block.write(formatOctal(0o600, 7), 100);
+  block.write(formatOctal(0, 7), 108);
+  block.write(formatOctal(0, 7), 116);
+  block.write(formatOctal(size, 11), 124);
+  block.write(formatOctal(Math.floor(modifiedAt.getTime() / 1000), 11), 136);
   block.write(' '.repeat(8), 148);
   block.write('0', 156);
   block.write('ustar\x0000', 257);

@@ -54,7 +54,7 @@ export interface ExportManifest {
 
 /**
  * Writes all data of a team into one archive (docs/operations.md): each table as JSON lines, each document's XML byte for
- * byte, and the embedded files. Secrets and hashes of secrets are left out.
+ * byte, and the embedded files. Secrets and hashes of secrets are omitted.
  */
 @Injectable()
 export class TeamExport {
@@ -85,8 +85,8 @@ export class TeamExport {
     const { tables, documents } = await this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return {
-        tables: await this.tables(tx, teamId, archive),
-        documents: await this.documents(tx, teamId, archive),
+        tables: await this.exportTables(tx, teamId, archive),
+        documents: await this.exportDocuments(tx, teamId, archive),
       };
     });
     const manifest: ExportManifest = {
@@ -103,7 +103,7 @@ export class TeamExport {
     return manifest;
   }
 
-  private async tables(
+  private async exportTables(
     tx: Transaction,
     teamId: string,
     archive: TarArchive,
@@ -123,7 +123,7 @@ export class TeamExport {
     return counts;
   }
 
-  private async documents(
+  private async exportDocuments(
     tx: Transaction,
     teamId: string,
     archive: TarArchive,

@@ -53,7 +53,7 @@ export const selectSealedUnderOthers = (
   WHERE id > $1 AND ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> $2
   ORDER BY id LIMIT ${slice}`;
 
-/** Replaces values that were not changed meanwhile. Uses the primary key of the table. */
+/** Replaces values that were not changed in the meantime. Uses the primary key of the table. */
 export const updateResealed = (
   table: string,
   column: string,

@@ -26,7 +26,7 @@ export interface EventKind<Data extends object = object> {
 }
 
 interface EventDeclaration<Data extends object> {
-  /** `<resource>.<what happened>`, e.g. `document.received` */
+  /** `<resource>.<past participle>`, e.g. `document.received` */
   type: string;
   summary: string;
   /** JSON Schema of `data`, made with `open` so that receivers tolerate members that are added later. */
@@ -60,7 +60,7 @@ export function defineEvent<Data extends object>(declaration: EventDeclaration<D
   if (!TYPE.test(type))
     throw new Error(`The event type "${type}" has to be of the form resource.what_happened.`);
   if (kinds.has(type)) throw new Error(`The event type "${type}" is declared twice.`);
-  const body = envelope(type, schema);
+  const body = wrapInEnvelope(type, schema);
   const kind = { type, summary, data: schema, body, reference: namedSchema(toSchemaName(type), body) };
   kinds.set(type, kind);
   if (declaration.onDemand === true) onDemand.add(type);
@@ -110,7 +110,7 @@ export const eventSchema = namedSchema('Event', () => ({
   anyOf: listAllKinds().map(({ reference }) => reference),
 }));
 
-function envelope(type: string, data: JsonSchema): JsonSchema {
+function wrapInEnvelope(type: string, data: JsonSchema): JsonSchema {
   return open({
     id: {
       ...idOf(newEventId.prefix),

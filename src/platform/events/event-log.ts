@@ -43,8 +43,8 @@ export const EVENTS_TOPIC = 'events';
 export const EVENT_RECORDED = 'event.recorded';
 
 /**
- * Emitted once for committed events when rows for other workers were written with them (`addRowsToEvents`), for
- * `@OnEvent`. Also a hint only.
+ * Emitted once for committed events when rows for workers were written with them (`addRowsToEvents`), for `@OnEvent`.
+ * Also a hint only.
  */
 export const EVENTS_COMMITTED = 'events.followed';
 
@@ -99,7 +99,7 @@ export class EventLog {
   }
 
   /**
-   * Announces committed events to this process and to the others.
+   * Announces committed events to this process and to the other processes.
    * @param hasFollowingRows whether other modules wrote rows with the events
    */
   announce(events: readonly RecordedEvent[], hasFollowingRows: boolean): void {

@@ -17,7 +17,7 @@ export function toSafeFileName(text: string, maxBytes = BYTES): string {
   );
   const [stem = ''] = plain.split('.', 1);
   const safeName = DEVICE.test(stem.trimEnd()) ? `_${plain}` : plain;
-  return cut(safeName === '' ? '_' : safeName, maxBytes);
+  return truncateBytes(safeName === '' ? '_' : safeName, maxBytes);
 }
 
 /** Maximum number of characters that are examined: names come from untrusted clients and may have megabytes. */
@@ -71,7 +71,7 @@ export class UniqueFileNames {
 /** File extension; a longer suffix does not count as one. */
 const ENDING = /\.[^.]{1,15}$/u;
 
-function cut(name: string, maxBytes: number): string {
+function truncateBytes(name: string, maxBytes: number): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = ENDING.exec(name)?.[0] ?? '';
   const space = maxBytes - Buffer.byteLength(ending);

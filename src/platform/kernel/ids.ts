@@ -29,7 +29,7 @@ const MAX_LEAD_MS = 1_000;
 let monotonic = monotonicFactory(randomFraction);
 let latest = 0;
 
-function ulid(): string {
+function createUlid(): string {
   const now = clock.milliseconds();
   if (latest - now > MAX_LEAD_MS) {
     monotonic = monotonicFactory(randomFraction);
@@ -65,7 +65,7 @@ export function defineId(prefix: string): NewId {
     throw new Error(`The id prefix "${prefix}" has to be 1 to 8 lower-case letters, e.g. "doc".`);
   if (declared.has(prefix)) throw new Error(`The id prefix "${prefix}" is declared twice.`);
   declared.add(prefix);
-  return Object.assign(() => `${prefix}_${ulid()}`, { prefix });
+  return Object.assign(() => `${prefix}_${createUlid()}`, { prefix });
 }
 
 /** Lists the prefixes of all kinds of records, in alphabetical order. */

@@ -1,4 +1,4 @@
-/** Time for which a repeated line is held back. */
+/** Interval between two lines of a repeated error. */
 const WINDOW_MS = 10_000;
 /** Maximum number of distinct lines that are watched at a time; further lines are always written. */
 const MAX_LINES = 500;

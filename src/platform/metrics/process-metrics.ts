@@ -54,23 +54,31 @@ export class ProcessMetrics {
       ['target', 'reason'],
       () => replica.counts.map(({ target, reason, value }) => ({ labels: { target, reason }, value })),
     );
-    const figure = (name: string, help: string, value: () => number): void =>
+    const defineGauge = (name: string, help: string, value: () => number): void =>
       metrics.gauge(name, help, [], () => Promise.resolve([{ labels: {}, value: value() }]));
-    figure('requests_limit', 'Current adaptive limit of requests in progress', () => admission.state.limit);
-    figure('requests_in_work', 'Requests in progress', () => admission.state.requests);
-    figure(
+    defineGauge(
+      'requests_limit',
+      'Current adaptive limit of requests in progress',
+      () => admission.state.limit,
+    );
+    defineGauge('requests_in_work', 'Requests in progress', () => admission.state.requests);
+    defineGauge(
       'requests_waiting',
       'Requests that wait in the queue of the adaptive limit',
       () => admission.state.waiting,
     );
-    figure('requests_teams', 'Teams with requests in progress', () => admission.state.teams);
-    figure('requests_body_bytes', 'Bytes of the bodies of requests in progress', () => admission.state.bytes);
-    figure(
+    defineGauge('requests_teams', 'Teams with requests in progress', () => admission.state.teams);
+    defineGauge(
+      'requests_body_bytes',
+      'Bytes of the bodies of requests in progress',
+      () => admission.state.bytes,
+    );
+    defineGauge(
       'database_writes_refused',
       '1 while the database answers and refuses writes, e.g. for a full disk',
       () => (writes.reason === null ? 0 : 1),
     );
-    figure(
+    defineGauge(
       'requests_loop_delay_seconds',
       'Delay of the event loop that requests are refused by',
       () => load.loopDelayMs / 1000,

@@ -7,7 +7,7 @@ import { MetricsRegistry } from './metrics-registry';
 
 type QueueMetric = 'inFlight' | 'started' | 'expired';
 
-/** Names of version 0.2, kept for one release. */
+/** Names of version 0.2, retained for one release. */
 const FORMER_NAMES: readonly [name: string, figure: QueueMetric, successor: string][] = [
   ['work_in_hand', 'inFlight', 'work_in_flight'],
   ['work_taken', 'started', 'work_started_total'],

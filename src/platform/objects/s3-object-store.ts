@@ -44,7 +44,7 @@ export class S3ObjectStore implements ObjectStore {
         Body: bytes,
         ContentLength: bytes.length,
         ContentType: 'application/octet-stream',
-        // The server compares the digest with what arrived.
+        // The server compares the digest with the received bytes.
         ChecksumSHA256: sha256.toString('base64'),
         ...(encryption !== null && { ServerSideEncryption: encryption.algorithm }),
         ...(typeof encryption?.kmsKeyId === 'string' && { SSEKMSKeyId: encryption.kmsKeyId }),

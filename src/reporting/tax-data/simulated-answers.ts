@@ -39,22 +39,22 @@ const CANNOT_PROCESS: PlannedAnswer = {
  */
 export function planAnswers(invoiceNumber: string, submission: number): AnswerPlan {
   const ending = /TAX-([A-Z]+)$/.exec(invoiceNumber.toUpperCase())?.[1];
-  const plan = (answers: PlannedAnswer[], afterSeconds = 0): AnswerPlan => ({ afterSeconds, answers });
+  const createPlan = (answers: PlannedAnswer[], afterSeconds = 0): AnswerPlan => ({ afterSeconds, answers });
   switch (ending) {
     case 'REFUSED':
-      return plan([submission === 1 ? REFUSES : ACCEPTS]);
+      return createPlan([submission === 1 ? REFUSES : ACCEPTS]);
     case 'UNAVAILABLE':
-      return plan([submission === 1 ? CANNOT_PROCESS : ACCEPTS]);
+      return createPlan([submission === 1 ? CANNOT_PROCESS : ACCEPTS]);
     case 'LATE':
-      return plan([ACCEPTS], 30);
+      return createPlan([ACCEPTS], 30);
     case 'TWICE':
-      return plan([ACCEPTS, ACCEPTS]);
+      return createPlan([ACCEPTS, ACCEPTS]);
     case 'DISORDER':
-      return plan([ACCEPTS, HAS_RECEIVED, REFUSES]);
+      return createPlan([ACCEPTS, HAS_RECEIVED, REFUSES]);
     case 'SILENT':
-      return plan(submission === 1 ? [] : [ACCEPTS]);
+      return createPlan(submission === 1 ? [] : [ACCEPTS]);
     default:
-      return plan([ACCEPTS]);
+      return createPlan([ACCEPTS]);
   }
 }
 

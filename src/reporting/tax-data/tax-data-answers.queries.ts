@@ -28,8 +28,8 @@ export const LOCK_HANDED_OVER = statement(`SELECT t.id, t.state, t.submissions, 
   WHERE t.id = $1 ORDER BY s.number DESC LIMIT 1 FOR NO KEY UPDATE OF t`);
 
 /**
- * Locks a report that is in progress, unless another worker has claimed or ended it meanwhile. Uses the primary key of
- * `tax_data`.
+ * Locks a report that is in progress, unless another worker has claimed or ended it in the meantime. Uses the primary key
+ * of `tax_data`.
  */
 export const LOCK_LEASED_REPORT = statement(
   'SELECT id FROM tax_data WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL FOR NO KEY UPDATE',

@@ -11,7 +11,7 @@ export const REPORTED_EXCHANGE =
   WHERE d.id = $1 AND c.tax_reporting->>'enabled' = 'true'`);
 
 /**
- * Inserts a duty, due at once, unless the document has a valid report. A document whose failed delivery was reported
+ * Inserts a duty, due immediately, unless the document has a valid report. A document whose failed delivery was reported
  * and that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was
  * withdrawn. Uses the indexes `tax_data_once` and `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just
  * ended, `$15` and `$16` its envelope and message, `$17` its trace

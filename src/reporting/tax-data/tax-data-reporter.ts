@@ -65,7 +65,7 @@ export class TaxDataReporter {
     if (last?.message?.state === 'refused') return this.resume(leased, last.message.id);
     const { uuid, made } =
       last === null
-        ? await this.make(leased, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
+        ? await this.createReport(leased, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
         : repeatSubmission(leased.jurisdiction, last);
     await this.unitOfWork.run(async (tx) => {
       if (made.kind === 'made') await this.send(tx, leased, uuid, route, made);
@@ -105,7 +105,10 @@ export class TaxDataReporter {
     return last;
   }
 
-  private async make(leased: LeasedReport, frame: ReportFrame): Promise<{ uuid: string; made: MadeTaxData }> {
+  private async createReport(
+    leased: LeasedReport,
+    frame: ReportFrame,
+  ): Promise<{ uuid: string; made: MadeTaxData }> {
     return { uuid: frame.uuid, made: await this.makeDocument(leased, frame) };
   }
 

@@ -46,12 +46,12 @@ export class WaitingReportsJob extends RecurringTask {
     const hasFurther = availableJurisdictions.some((jurisdiction) => !this.known.includes(jurisdiction));
     const isCheckDue = this.runs++ % RUNS_BETWEEN_CHECKS === 0;
     if (availableJurisdictions.length > 0 && (hasFurther || isCheckDue))
-      await this.wake(availableJurisdictions);
+      await this.makeDue(availableJurisdictions);
     // Stored after the reports were made due, so that a failed run is repeated.
     this.known = availableJurisdictions;
   }
 
-  private async wake(jurisdictions: readonly Jurisdiction[]): Promise<void> {
+  private async makeDue(jurisdictions: readonly Jurisdiction[]): Promise<void> {
     let woken: unknown[];
     do {
       woken = await this.unitOfWork.query(WAKE_WAITING, [jurisdictions, BATCH]);

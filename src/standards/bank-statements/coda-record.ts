@@ -115,7 +115,7 @@ export function readCodaRecords(bytes: Uint8Array): CodaRecord[] {
 /** Line ends, and the character 1A, which ends text files of old systems. */
 const END = '\r\n\u001a';
 
-/** Returns the length of a text without line ends at its end. A regular expression would take quadratic time. */
+/** Returns the length of a text without line ends at its end. A regular expression would need quadratic time. */
 function findEnd(text: string): number {
   let end = text.length;
   while (end > 0 && END.includes(text.charAt(end - 1))) end -= 1;

@@ -48,7 +48,10 @@ export class InvoiceIndex {
     if (open !== undefined) this.open.set(invoiceId, open.minus(amount));
   }
 
-  /** Invoices with one of the structured references of the entry, settled ones and those in other currencies included. */
+  /**
+   * Returns invoices with one of the structured references of the entry, including settled ones and those in other
+   * currencies.
+   */
   listReferenced(entry: StatementEntry): MatchableInvoice[] {
     const keys = entry.references.map(({ key }) => `${paidDirection(entry)} ${key}`);
     return collect(this.byReference, keys);
@@ -65,7 +68,9 @@ export class InvoiceIndex {
     return collect(this.byNumber, prefixed).filter((invoice) => this.isPayable(invoice, entry));
   }
 
-  /** Payable invoices whose open amount is that of the entry, of the account or the name of its other side. */
+  /**
+   * Returns payable invoices with the open amount of the entry, whose account or party name is that of its counterparty.
+   */
   listOfCounterparty(entry: StatementEntry): MatchableInvoice[] {
     const { counterpartyName, counterpartyAccount } = entry;
     const amount = amountKey(paidDirection(entry), entry.amount, entry.currency);

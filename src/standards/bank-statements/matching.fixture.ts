@@ -13,7 +13,7 @@ export interface GeneratedLine {
   name: string;
   account: string;
   isReversal: boolean;
-  /** invoices that the payer meant */
+  /** invoices that the payer intended to pay */
   meant: string[];
   case: string;
 }
@@ -54,7 +54,7 @@ export function toOgm(number: number): string {
   return base + String(remainder === 0 ? 97 : remainder).padStart(2, '0');
 }
 
-/** Generates a statement: payments in full, and everything that makes payments ambiguous. */
+/** Generates a statement: payments in full, and all causes of ambiguous payments. */
 export function generateCase(seed: number): GeneratedCase {
   const random = new Random(seed * 7_919 + 13);
   for (let warm = 0; warm < 5; warm++) random.below(2);
@@ -68,7 +68,7 @@ export function generateCase(seed: number): GeneratedCase {
 }
 
 function generateInvoices(random: Random, isCoda: boolean): MatchableInvoice[] {
-  // Few amounts, so that many invoices have the same one.
+  // Few different amounts, so that many invoices have the same amount.
   const amounts = [10_000, 12_100, 12_100, 5_000, 25_000 + random.below(1000)];
   const invoices: MatchableInvoice[] = [];
   const count = 2 + random.below(14);

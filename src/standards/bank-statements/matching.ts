@@ -33,7 +33,7 @@ export interface ProposedPayment {
  * - `partialPayment`, `overpayment`: the structured reference matches; the amount is below or above the open amount
  * - `number`: the number of the invoice is in the free text
  * - `split`: several invoices are named, and their open amounts add up to the amount
- * - `counterparty`: amount and name or account of the other side are those of the invoice
+ * - `counterparty`: the amount matches, and the counterparty's name or account is that of the invoice
  */
 export type SuggestionKind =
   'reference' | 'partialPayment' | 'overpayment' | 'number' | 'split' | 'counterparty';
@@ -56,7 +56,7 @@ export interface Suggestion {
  */
 export type UnmatchedReason = 'reversal' | 'alreadyPaid' | 'otherCurrency' | 'notFound';
 
-/** Result for one entry. Only `matched` may be carried out without a person. */
+/** Result for one entry. Only `matched` may be executed without a person. */
 export type EntryMatch =
   | { status: 'matched'; payment: ProposedPayment }
   | { status: 'suggested'; suggestions: Suggestion[] }

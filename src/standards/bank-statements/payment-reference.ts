@@ -11,7 +11,7 @@ export function toReferenceKey(text: string): string {
     .replace(/[^A-Z0-9]/g, '');
 }
 
-/** Returns the remainder by 97 of a number given as digits of any length. */
+/** Returns the remainder by 97 of a number as a text of any length. */
 function remainderBy97(digits: string): number {
   return Number(BigInt(digits) % 97n);
 }

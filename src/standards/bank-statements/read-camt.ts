@@ -111,7 +111,9 @@ function readAccount(element: CamtElement): string {
   return account.replace(/ /g, '');
 }
 
-/** `Sts` is a code until version 07 and has the code in `Cd` from version 08. Without one the entry counts as booked. */
+/**
+ * `Sts` is a code until version 07 and has the code in `Cd` from version 08. Without a status the entry counts as booked.
+ */
 function isBooked(entry: CamtElement): boolean {
   return (entry.text('Sts/Cd', 'Sts/Prtry', 'Sts') ?? 'BOOK') === 'BOOK';
 }

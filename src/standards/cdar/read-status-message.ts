@@ -148,7 +148,7 @@ function readIndicator(doc: XmlDocument, node: Node): boolean | null {
   return text === 'false' || text === '0' ? false : null;
 }
 
-/** Reads a day of the format 102, or that of a time of the format 204; null for any other text. */
+/** Reads a day in format 102, or the day of a time in format 204; null for any other text. */
 function readDay(doc: XmlDocument, node: Node): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(doc.text(node).trim()) ?? [];
   return year === undefined ? null : `${year}-${month ?? ''}-${day ?? ''}`;

@@ -46,7 +46,7 @@ export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOpt
     profileId: process,
   });
   const writtenDocument = readCii(parseXml(text))?.parsed ?? null;
-  if (writtenDocument === null) throw new Error('What was written as CII is not CII');
+  if (writtenDocument === null) throw new Error('The written CII document cannot be read');
   return { ok: true, xml: new TextEncoder().encode(text), lost: listLostFields(document, writtenDocument) };
 }
 

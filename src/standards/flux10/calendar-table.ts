@@ -15,7 +15,7 @@ export interface DueDay {
   day: number;
 }
 
-/** Part of a month (or one or two whole months) that is one period. */
+/** Part of a month (or one or two whole months) that forms one period. */
 export interface Slot {
   /** first day in the first month of the period */
   from: number;

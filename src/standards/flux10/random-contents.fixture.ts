@@ -12,7 +12,7 @@ import type {
   ForeignParty,
 } from './model';
 
-/** Few days, so that several reports have the same day. */
+/** Few different days, so that several reports have the same day. */
 const day = fc.constantFrom('2027-06-21', '2027-06-29', '2027-06-30');
 
 /** Amounts in cents, including huge ones, so that sums approach the limit of 19 digits. */

@@ -1,6 +1,6 @@
 /**
  * Shapes of JSON values: one declaration defines the JSON Schema (2020-12) of an API document, the TypeScript type of the
- * values, and the check of a received value. So the published schema and the parser cannot disagree.
+ * values, and the check of a received value. The published schema and the parser therefore always agree.
  *
  * Only the keywords of {@link JsonShape} exist. `format: date-time` requires RFC 3339 with an offset.
  */

@@ -133,7 +133,7 @@ export function blankTotals(fields: Partial<Totals> = {}): Totals {
   };
 }
 
-/** Returns whether a part of the model holds only nulls and empty lists. */
+/** Returns whether a part of the model has only nulls and empty lists. */
 export function isEmptyPart(part: object): boolean {
   const fields = part as Record<string, unknown>;
   for (const name in fields) {

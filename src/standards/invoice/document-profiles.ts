@@ -25,7 +25,7 @@ export type DocumentProfile =
 
 export { NLCIUS, XRECHNUNG };
 
-/** Profiles in which a document given as JSON can be written. */
+/** Profiles in which a JSON document can be written. */
 export const WRITTEN_PROFILES = [
   'peppol-bis-3',
   'xrechnung-3',

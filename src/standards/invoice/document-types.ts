@@ -147,7 +147,9 @@ export function findBillingProfile(customizationId: string | null | undefined): 
   return BILLING_PROFILES.find((profile) => CUSTOMIZATION[profile] === customizationId) ?? null;
 }
 
-/** Returns whether the profile belongs to the French reform, where BT-23 carries the billing mode instead of the process. */
+/**
+ * Returns whether the profile belongs to the French reform, where BT-23 contains the billing mode instead of the process.
+ */
 export function isFrenchProfile(profile: BillingProfile | null): boolean {
   return profile === 'frenchCius' || profile === 'frenchExtended';
 }

@@ -1,6 +1,8 @@
 import type { PaymentMethod } from './model';
 
-/** Payment means codes (UNTDID 4461) with a name of ours. Reading a code and writing its name are inverse. */
+/**
+ * Payment means codes (UNTDID 4461) with their names in this product. Reading a code and writing its name are inverse.
+ */
 const CODES: Record<PaymentMethod, string> = {
   cash: '10',
   cheque: '20',

@@ -20,7 +20,7 @@ export interface PrepaymentInvoice {
   uuid: string | null;
 }
 
-/** Terms that Oman alone adds to a document. */
+/** Terms that only Oman adds to a document. */
 export interface OmaniTerms {
   /** Time of issue (IBT-168), HH:MM:SS. */
   issueTime: string | null;

@@ -43,7 +43,7 @@ export function isPintProfile(profile: string | undefined): profile is PintProfi
 }
 
 /**
- * Returns the PINT profile of a country with its own specification; null for all others.
+ * Returns the PINT profile of a country with its own specification; null in all others.
  * @param country ISO 3166-1 alpha-2
  */
 export function findPintProfileOfCountry(country: string): PintProfile | null {

@@ -194,8 +194,8 @@ const OMANI_VAT: TaxRegime = {
 };
 
 /**
- * Sales tax (SA) and service tax (SE) in Malaysia, goods of high and low value (HVG, LVG), exempt (E) and not taxed (O), in
- * documents all as VAT (PINT MY). Tourism tax (TTX) is an amount of a line, beside those.
+ * Sales tax (SA) and service tax (SE) in Malaysia, goods of high and low value (HVG, LVG), exempt (E) and not taxed (O),
+ * in documents all as VAT (PINT MY). Tourism tax (TTX) is an amount of a line, in addition to those.
  */
 const MALAYSIAN_TAX: TaxRegime = {
   ...WITHOUT_REASONS,

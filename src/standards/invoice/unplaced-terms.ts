@@ -18,7 +18,7 @@ export interface Specification {
  * syntax does not have them. No stated value is omitted silently; a value in another form is no loss. Only two terms may
  * be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card, which EN
  * 16931 does not have and UBL requires.
- * @param document document as given
+ * @param document original document
  * @param writtenDocument document as re-read
  */
 export function listUnsupportedTerms(
@@ -27,7 +27,7 @@ export function listUnsupportedTerms(
   specification: Specification,
 ): ErrorsByPath {
   const { taxExchangeRate: _, ...terms } = document;
-  // A document without any VAT names no tax, which then means VAT.
+  // A document without any VAT states no tax, which then means VAT.
   const compared = { ...terms, taxScheme: writtenDocument.taxScheme ?? null };
   const profile = getDocumentProfile(specification.customizationId);
   const specificationLabel = profile === 'unknown' ? 'the document type' : `profile ${profile}`;

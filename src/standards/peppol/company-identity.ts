@@ -34,9 +34,10 @@ export function usualRegister(country: string): string | null {
 
 /**
  * The participant identifier a company that receives documents gets from its normalised enterprise number, or `null`
- * where its country has no such custom. The scheme decides (`country` only when there is none): 0208, 0106, 0192,
- * 0184, 0007 and the tax numbers of the Emirates (0235), Slovakia (0245) and Oman (0248) are used as they are; a SIREN, or the SIREN of a SIRET, becomes an address of the French reform
- * (0225). German Leitweg-IDs (0204) are given to single offices and are never copied automatically.
+ * where its country has no such custom. The scheme decides (`country` only when there is none): 0208, 0106, 0192, 0184,
+ * 0007 and the tax numbers of the Emirates (0235), Slovakia (0245) and Oman (0248) are used as they are; a SIREN, or the
+ * SIREN of a SIRET, becomes an address of the French reform (0225). German Leitweg-IDs (0204) identify single offices and
+ * are never copied automatically.
  */
 export function defaultParticipantIdentifier(
   country: string,

@@ -27,10 +27,10 @@ const FORM = '<root namespace>::<local name>##<customization id>::<version>';
 const VALUE = /^(?<root>[^#]+?)##(?<customization>.+)::(?<version>[^:]+)$/;
 
 /**
- * Reads a document type identifier, with or without its scheme in front (`busdox-docid-qns::urn:…`). Without one the
- * scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code list. `usage` is
- * the place in which the identifier is used: `*` is allowed only at the end of the customization of a wildcard
- * *registration*, never in a message (Policy for use of Peppol identifiers, section 5).
+ * Reads a document type identifier, with or without its scheme in front (`busdox-docid-qns::urn:…`). Without a scheme in
+ * the text, the scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code
+ * list. `usage` is the place in which the identifier is used: `*` is allowed only at the end of the customization of a
+ * wildcard *registration*, never in a message (Policy for use of Peppol identifiers, section 5).
  */
 export function parseDocumentTypeIdentifier(
   text: string,

@@ -56,7 +56,7 @@ const GENERATED_PARTS = [UPPER.characters, LOWER.characters, DIGIT.characters, G
 
 /**
  * Generates a key of 24 characters that satisfies the rule, with uniform choices. `randomBytes` is the source of
- * randomness (`node:crypto`'s in operation, a fixed one in tests) and is asked for `size` bytes at a time.
+ * randomness (that of `node:crypto` in operation, a fixed one in tests), called for `size` bytes at a time.
  */
 export function generateMigrationKey(randomBytes: (size: number) => Uint8Array): string {
   const below = uniformBelow(randomBytes);

@@ -9,8 +9,8 @@ export const PROCESS_MAX_LENGTH = 200;
 export type ProcessIdentifierResult = { ok: true; process: string } | { ok: false; message: string };
 
 /**
- * Reads a process identifier such as `urn:fdc:peppol.eu:2017:poacc:billing:01:1.0`, with or without
- * `cenbii-procid-ubl::` in front, and returns its value. Case matters and is kept.
+ * Reads a process identifier such as `urn:fdc:peppol.eu:2017:poacc:billing:01:1.0`, with or without `cenbii-procid-ubl::`
+ * in front, and returns its value. The value is case-sensitive and unchanged.
  */
 export function parseProcessIdentifier(text: string): ProcessIdentifierResult {
   const prefix = `${PROCESS_SCHEME}::`;

@@ -2,8 +2,8 @@ import { findElectronicAddressScheme } from './electronic-address-schemes';
 
 /**
  * Schemes of ISO 6523 whose numbers identify one enterprise each in an official or commercial register. A number under
- * one of them identifies the enterprise in any term of a document. Schemes of places (GLN, the establishments of 0096 and
- * 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons are omitted.
+ * such a scheme identifies the enterprise in any term of a document. Schemes of places (GLN, the establishments of 0096
+ * and 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons are omitted.
  */
 const REGISTERS: ReadonlyMap<string, string> = new Map([
   ['0002', 'SIREN'],

@@ -1,7 +1,7 @@
 import { pickOne } from './random.fixture';
 
 export type Random = () => number;
-/** Changes a document; returns it unchanged when nothing matches. */
+/** Changes a document; returns it unchanged without a match. */
 export type Mutation = (xml: string, random: Random) => string;
 
 /** Replaces one of the matches. */

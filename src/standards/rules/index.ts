@@ -76,7 +76,7 @@ export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome
 }
 
 /**
- * Validates a document against the given rule sets. Never throws.
+ * Validates a document against rule sets. Never throws.
  * @param day as of {@link validateDocument}; null when unknown
  */
 export function applyRules(

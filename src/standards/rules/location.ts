@@ -25,7 +25,7 @@ export function formatLocation(
   return ofTerm ?? field ?? [formatXPath(doc, node), ...missing, ...last].join('/');
 }
 
-/** Path in the parsed document, in whichever syntax the document is. */
+/** Path in the parsed document, in either syntax. */
 function findField(doc: XmlDocument, steps: readonly PathStep[], attribute?: string): string | undefined {
   if (doc.isUblInvoice) return findModelPath(doc, steps, attribute);
   return doc.isCrossIndustryInvoice ? findCiiField(doc, steps, attribute) : undefined;
@@ -67,8 +67,8 @@ function termBelow(field: string | undefined, terms: readonly string[]): string 
 }
 
 /**
- * XPath of an element in the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), whatever prefixes the document uses.
- * A position is included where siblings have the same name. `/` for the document node.
+ * XPath of an element with the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), regardless of the prefixes in the
+ * document. A position is included where siblings have the same name. `/` for the document node.
  */
 export function formatXPath(doc: XmlDocument, node: Node): string {
   let path = '';

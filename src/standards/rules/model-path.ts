@@ -120,7 +120,7 @@ const processField = (doc: XmlDocument): string =>
     : '';
 const FRENCH_PROFILES = 'urn:peppol:france:billing';
 
-/** Credit notes have their due date with the payment means. */
+/** Credit notes have their due date in the payment means. */
 const DUE_DATE = '/dueDate';
 /** Field of the currency of an amount. */
 const CURRENCY: Readonly<Record<string, string>> = { currencyID: '/currency' };
@@ -266,7 +266,7 @@ const PREFIX_OF: Record<string, string> = {
   [NAMESPACE.taxDataOman]: 'pxs:',
 };
 
-/** Name of an element with the usual prefix of its namespace, whatever prefix the document uses. */
+/** Name of an element with the usual prefix of its namespace, regardless of the prefix in the document. */
 export function prefixedName(doc: XmlDocument, node: Node): string {
   return `${PREFIX_OF[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
 }

@@ -14,7 +14,7 @@ export interface Assertion {
   level: Level;
   /** business terms concerned, most important first (`BT-106`, `BG-23`) */
   terms?: readonly string[];
-  /** true when the rule holds. Should not throw; if it does, the rule counts as failed. */
+  /** true when the rule is satisfied Should not throw; if it does, the rule counts as failed. */
   test: (c: RuleContext, node: Node) => boolean;
   message: Message;
   /**

@@ -1,4 +1,4 @@
-/** Pages of `docs/rules/`, and the generated parts of `docs/rules.md`; the rest of that page is written by hand. */
+/** Pages of `docs/rules/`, and the generated parts of `docs/rules.md`; the rest of that page is written manually. */
 import { withParts, type Assertion, type Level, type RuleSet } from './rule-set';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { EN16931_CII_1_3_16 } from './en16931-cii';
@@ -84,7 +84,7 @@ export function rulePages(examples: Examples): Map<string, string> {
   ]);
 }
 
-/** Renders the page of what each rule set consists of. */
+/** Renders the page about the contents of each rule set. */
 function createSetsPage(): string {
   const chapters = newestSets().map((set) => createChapter(set).replaceAll('](rules/', ']('));
   return `${['# The rule sets', MADE, 'Each set is described by its newest version.', ...chapters].join('\n\n')}\n`;

@@ -41,14 +41,14 @@ function findDecimalPoint(digits: string, decimalSeparator: '.' | ','): number |
   return isThousandsGroup && separator !== decimalSeparator ? digits.length : at;
 }
 
-/** Whether a whole number has no separators, or one kind of them before each three digits. */
+/** Whether a whole number has no separators, or one kind of separator before each three digits. */
 function isGrouped(whole: string): boolean {
   return /^\d*$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole);
 }
 
 /**
- * Reads a day: `YYYY-MM-DD`, `dd/mm/yyyy`, `dd.mm.yyyy`, `dd-mm-yyyy`, or the serial number of a spreadsheet. The day comes
- * before the month.
+ * Reads a day: `YYYY-MM-DD`, `dd/mm/yyyy`, `dd.mm.yyyy`, `dd-mm-yyyy`, or the serial number of a spreadsheet. The day
+ * precedes the month.
  * @returns `YYYY-MM-DD`, or null for any other text and for a day that the calendar does not have
  */
 export function parseTypedDay(text: string): string | null {

@@ -290,7 +290,7 @@ export function toRowErrors(
     .slice(0, MAX_ERRORS);
 }
 
-/** Finds the source of the field at a path, or of the first one below it. */
+/** Finds the source of the field at a path, or of its first descendant. */
 function findSource(path: string, { fields }: ImportMapping): FieldSource | undefined {
   const plain = path.replace(/\.\d+(?=\.|$)/g, '').replace('creditNoteNumber', 'invoiceNumber');
   return (

@@ -68,7 +68,7 @@ export function toWrittenMoment(at: Date): WrittenMoment {
   return { date: text.slice(0, 10), time: `${text.slice(11, 19)}Z` };
 }
 
-/** Builds the tax data document of an invoice. Pure: it uses no clock and no other source. */
+/** Builds the tax data document of an invoice. The function is pure: it uses no clock and no other source. */
 export function buildTaxData(document: ParsedDocument, context: TaxDataContext): TaxDataResult {
   const table = JURISDICTION_TABLES[context.jurisdiction];
   const isWithoutInvoice = context.type === 'failed';

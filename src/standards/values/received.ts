@@ -9,7 +9,7 @@ const MAX_MEMBERS = 100;
 export function formatReceived(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'bigint') return value.toString();
-  // A JSON number keeps its digits, and NaN, which JSON lacks, its name.
+  // A JSON number keeps its digits, and NaN, which does not exist in JSON, its name.
   if (typeof value === 'number') return String(value);
   if (isExactNumber(value)) return truncate(value.value);
   if (value instanceof RawJson) return truncate(String(value.text).slice(0, 5 * LONGEST));

@@ -36,8 +36,7 @@ export const selectDeliveriesToWebhooks = (
   );
 
 /**
- * Selects the deliveries of the given events to any webhook of a team, newest first. Uses the index
- * `webhook_deliveries_event`.
+ * Selects the deliveries of the events to any webhook of a team, newest first. Uses the index `webhook_deliveries_event`.
  * @param events SQL of the ids of the events
  */
 export const selectDeliveriesOfEvents = (events: string, { indexed, compared }: DeliveryFilter): string =>
@@ -58,9 +57,9 @@ function selectMatching(candidates: string, compared: string[]): string {
 }
 
 /**
- * Condition that the delivery `d` is to a webhook of these companies and no others. Compare its event as well ({@link
- * isOfEventOfCompanies}), because the webhook may have received events of other companies before. Uses the primary key
- * of `webhooks`.
+ * Condition that the delivery `d` is to a webhook of exactly these companies. Compare its event as well ({@link
+ * isOfEventOfCompanies}), because the webhook may have received events of other companies before. Uses the primary key of
+ * `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>

@@ -111,8 +111,8 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   /**
-   * Reads forward. An empty answer is delayed until an event comes, the time is over, the caller disconnects or the process
-   * stops.
+   * Reads forward. An empty answer is delayed until an event arrives, the time is over, the caller disconnects or the
+   * process stops.
    * @throws ApiError 429 when {@link MAX_WAITING} readers of the team are waiting
    */
   async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
@@ -212,24 +212,24 @@ export class EventLogReader implements OnModuleDestroy {
     within(ms: number, left: AbortSignal): Promise<void>;
     forget(): void;
   } {
-    let ring: () => void = () => undefined;
-    const rung = new Promise<void>((resolve) => (ring = resolve));
+    let notifyReader: () => void = () => undefined;
+    const rung = new Promise<void>((resolve) => (notifyReader = resolve));
     const listeners = this.waiting.get(teamId) ?? new Set();
-    this.waiting.set(teamId, listeners.add(ring));
+    this.waiting.set(teamId, listeners.add(notifyReader));
     return {
       within: (ms, left) =>
         new Promise((resolve) => {
-          const over = (): void => {
+          const endWait = (): void => {
             clearTimeout(timer);
-            left.removeEventListener('abort', over);
+            left.removeEventListener('abort', endWait);
             resolve();
           };
-          const timer = setTimeout(over, ms);
-          left.addEventListener('abort', over);
-          void rung.then(over);
+          const timer = setTimeout(endWait, ms);
+          left.addEventListener('abort', endWait);
+          void rung.then(endWait);
         }),
       forget: () => {
-        listeners.delete(ring);
+        listeners.delete(notifyReader);
         if (listeners.size === 0) this.waiting.delete(teamId);
       },
     };

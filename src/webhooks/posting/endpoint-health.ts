@@ -6,7 +6,7 @@ export const CLAIM_WINDOWS = {
   probe: 1,
   /** Until the endpoint answers quickly, and again when it becomes slow. */
   careful: 8,
-  /** For endpoints that answer quickly: enough to post without pauses while other deliveries are read and written. */
+  /** For fast endpoints: enough to post without pauses while other deliveries are read and written. */
   quick: 512,
 } as const;
 
@@ -18,7 +18,7 @@ export const DISABLED_AFTER_DAYS = 3;
 
 /** Number of consecutive timeouts that open the breaker. */
 export const BREAKER_AFTER = 5;
-/** Part of a second's deliveries that a webhook with a rate limit may get at once. */
+/** Part of a second's deliveries that a webhook with a rate limit may get immediately. */
 export const BURST_DIVISOR = 5;
 export const FIRST_PAUSE_SECONDS = 5;
 export const LONGEST_PAUSE_SECONDS = 60;

@@ -18,12 +18,13 @@ export const CAPACITY = `coalesce((SELECT CASE WHEN w.deleted_at IS NULL
     AND (w.disabled_at IS NOT NULL OR w.paused_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
   ELSE w.claim_window END FROM webhooks w WHERE w.id = partition.key), 0)`;
 
-/** Number of deliveries that a webhook with a rate limit `w` may get at once. */
+/** Number of deliveries that a webhook with a rate limit `w` may get immediately. */
 const BURST = `greatest(1, ceil(w.rate_limit / ${BURST_DIVISOR}::float8))`;
 
 /**
- * Number of deliveries that the rate of a webhook allows to claim now; null without a rate limit. The row stays locked until
- * the claim is committed, with {@link spendRate}; another claim gets none meanwhile. Uses the primary key of `webhooks`.
+ * Number of deliveries that the rate of a webhook allows to claim now; null without a rate limit. The row stays locked
+ * until the claim is committed, with {@link spendRate}; another claim gets none in the meantime. Uses the primary key of
+ * `webhooks`.
  */
 export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w.id = partition.key) IS NOT NULL THEN coalesce((
     SELECT CASE WHEN w.rate_spent_until IS NULL THEN ${BURST}
@@ -31,8 +32,9 @@ export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w
     FROM webhooks w WHERE w.id = partition.key FOR NO KEY UPDATE SKIP LOCKED), 0)::int END`;
 
 /**
- * Counts claimed deliveries of webhooks with a rate limit: one update for each of these and each claim. Rows are found by an
- * array, and counts are computed once, because a row that changed meanwhile is evaluated again. Uses the primary key of `webhooks`.
+ * Counts claimed deliveries of webhooks with a rate limit: one update for each of these and each claim. Rows are found by
+ * an array, and counts are computed once, because a row that changed in the meantime is evaluated again. Uses the primary
+ * key of `webhooks`.
  * @param claimed CTE with a row for each webhook with a rate limit: its `key`, and the number of its `rows`
  */
 export const spendRate = (claimed: string): string => `UPDATE webhooks w SET rate_spent_until =

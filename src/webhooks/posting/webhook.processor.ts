@@ -155,10 +155,10 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     const attemptedAt = clock.now();
     const post = await this.post(due).finally(() => this.origins.release(origin));
     ADAPT_CONCURRENCY[toAttemptEffect(post.outcome)](destination);
-    return () => this.conclude(due, attemptedAt, post);
+    return () => this.storeOutcome(due, attemptedAt, post);
   }
 
-  private async conclude(
+  private async storeOutcome(
     due: DuePost,
     attemptedAt: Date,
     { outcome, requestHeaders }: FinishedPost,
@@ -174,7 +174,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   private async post(due: DuePost): Promise<FinishedPost> {
     const body = createBody(due, this.compatibility);
     const own = this.ownHeaders(due);
-    const headers = this.headers(due, body);
+    const headers = this.createHeaders(due, body);
     const outcome = await traced('webhook.post', { kind: 'client' }, async (span) => {
       if (span !== null) headers[TRACEPARENT] = formatTraceparent(span.context);
       const outcome = await postWebhook(this.agent, {
@@ -209,7 +209,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   /** Returns the headers that the service itself sets. */
-  private headers(due: DuePost, body: Buffer): Record<string, string> {
+  private createHeaders(due: DuePost, body: Buffer): Record<string, string> {
     const timestamp = clock.seconds();
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -241,8 +241,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   /**
-   * Reschedules a delivery that was not posted, without counting an attempt. A delivery that was cancelled meanwhile stays
-   * cancelled.
+   * Reschedules a delivery that was not posted, without counting an attempt. A delivery that was cancelled in the
+   * meantime stays cancelled.
    */
   private async postpone(due: DuePost): Promise<void> {
     await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));

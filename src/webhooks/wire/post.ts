@@ -22,7 +22,7 @@ export type PostOutcome =
       /** First 2 KiB of the body as text, without NUL characters (PostgreSQL cannot store them). */
       bodyStart: string;
       durationMs: number;
-      /** Wait that the receiver requests, in whole seconds. */
+      /** Wait requested by the receiver, in whole seconds. */
       retryAfterSeconds?: number;
     }
   | { kind: 'timeout'; message: string; durationMs: number }

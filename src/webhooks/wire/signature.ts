@@ -5,7 +5,7 @@ import { clock } from '../../platform/kernel/clock';
 const SECRET_PREFIX = 'whsec_';
 const GENERATED_KEY_BYTES = 32;
 
-/** Generates a signing secret: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 asks for 24 to 64). */
+/** Generates a signing secret: `whsec_` and the base64 of 32 random bytes (Standard Webhooks 1.0.0 requires 24 to 64). */
 export function generateSecret(): string {
   return SECRET_PREFIX + randomBytes(GENERATED_KEY_BYTES).toString('base64');
 }

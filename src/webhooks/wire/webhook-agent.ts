@@ -17,7 +17,7 @@ const CONNECTION_LIFETIME_MS = 60_000;
  */
 export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAgent {
   const connect = guardedConnector(dialling);
-  const agent = (): Agent =>
+  const createAgent = (): Agent =>
     new Agent({
       connect,
       connections: CONNECTIONS_PER_ORIGIN,
@@ -28,5 +28,5 @@ export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAg
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-  return new RenewedAgent(agent, CONNECTION_LIFETIME_MS);
+  return new RenewedAgent(createAgent, CONNECTION_LIFETIME_MS);
 }

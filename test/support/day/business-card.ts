@@ -6,7 +6,7 @@ import type { Resident } from './the-day';
 
 const WEBSITE = 'https://day.example/?a=1&b=2';
 
-/** A company asks to be listed: the Directory is informed and reads its card, as anybody may. */
+/** A company requests to be listed: the Directory is informed and reads its card over public routes. */
 export async function cardRead(
   { transcript, directory, network, one, java }: Stage,
   { member: { address } }: Resident,

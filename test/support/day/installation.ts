@@ -17,7 +17,7 @@ import { pause, until } from '../until';
 import { PatientClient } from './patient-client';
 import type { Fate, Member, Party } from './party';
 
-/** What the day needs of an installation beside its API: what an operator does, and a look behind it. */
+/** Parts of an installation that the day needs in addition to its API: operator actions, and access to the database. */
 export interface Operated {
   /** Address of its access point. */
   readonly endpoint: string;
@@ -31,7 +31,7 @@ export interface Operated {
   stop(): Promise<void>;
 }
 
-/** Who an installation is, and how it is set up. */
+/** Identity and settings of an installation. */
 export interface Character {
   name: string;
   /** id in the locator */
@@ -42,8 +42,8 @@ export interface Character {
 }
 
 /**
- * Long enough for a process on a busy machine: an access point that is asked too much answers 503, and its sender comes again
- * after more than a minute.
+ * Long enough for a process on a busy machine: an overloaded access point answers 503, and its sender retries after more
+ * than a minute.
  */
 const DECIDED_MS = 180_000;
 const LOOK_MS = 100;
@@ -84,7 +84,7 @@ export class Installation implements Party {
     return this.fateOf(String(sent.body.document.id));
   }
 
-  /** Sends an invoice that is changed after its request was accepted, so that it breaks a rule when it leaves. */
+  /** Sends an invoice that is changed after its request was accepted, so that it breaks a rule during transmission. */
   async sendInvalid(from: Member, to: string, number: string): Promise<Fate> {
     const { client, companyId } = this.findHeld(from);
     const body = { ...invoiceTo(to, number), sendAt: new Date(Date.now() + 86_400_000).toISOString() };
@@ -189,7 +189,7 @@ export class Installation implements Party {
       throw new Error(`The migration of ${heldIdentifier.address} is ${newest}`);
   }
 
-  /** What the API shows of a receiver anywhere in the network. */
+  /** What the API returns about a receiver anywhere in the network. */
   async lookup(address: string): Promise<{ registered: boolean; endpoints: string[] }> {
     const { body } = await this.operated.team.post('/api/v1/recipients/verify', { address });
     const types = (body.recipient.documentTypes ?? []) as { endpointUrl: string }[];
@@ -245,7 +245,7 @@ export class Installation implements Party {
   }
 }
 
-/** The participant that a provider is. @param seat `POP000001` @returns `0242:000001` */
+/** Returns the participant of a provider. @param seat `POP000001` @returns `0242:000001` */
 export function providerOf(seat: string): string {
   return `0242:${seat.slice(-6)}`;
 }

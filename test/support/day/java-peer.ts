@@ -38,7 +38,7 @@ export const peerPorts = (base: number) => ({
 /** To whom service providers report. */
 export const OPENPEPPOL = '9925:be0848934496';
 
-/** A line of what phase4 writes about a document that came. */
+/** A log line of phase4 about a received document. */
 interface Arrival {
   instanceId: string;
   docType: string;
@@ -49,7 +49,7 @@ interface Arrival {
 interface Setting {
   /** folder of the scripts `up`, `down` and `lookup` */
   scripts: string;
-  /** first port of their range; they ask for the network's names at its thirteenth */
+  /** first port of the range of the peers; the name server has this port + 13 */
   base: number;
   network: TestNetwork;
   locator: LocatorServer;
@@ -61,7 +61,7 @@ interface Setting {
  */
 export class JavaPeer implements Party {
   readonly name = 'Java';
-  /** The id that the scripts give to phoss-smp. */
+  /** Id of phoss-smp in the scripts. */
   readonly publisher = 'PEER-SMP';
   readonly provider = '0242:000002';
   readonly asksForStatuses = false;
@@ -95,7 +95,7 @@ export class JavaPeer implements Party {
     await keys.trust('ap-trust', { ap: network.apCa.pem });
     await keys.trust('smp-trust', { smp: network.smpCa.pem });
     await keys.trust('all-trust', { ap: network.apCa.pem, smp: network.smpCa.pem, web: locator.trust });
-    // The script that makes the peers' own keys leaves a folder alone that says it is finished.
+    // The script that creates the peers' keys skips a folder that is marked as finished.
     writeFileSync(keys.path('done'), '');
     phossSpeaksTo(locator.url, join(home, 'run/smp/data'));
     const peer = new JavaPeer(setting, home, accessPoint);
@@ -111,7 +111,7 @@ export class JavaPeer implements Party {
     return { address };
   }
 
-  /** Statuses come to the provider itself, and reports to OpenPeppol. */
+  /** Receives statuses and reports: statuses are for the provider, reports for OpenPeppol. */
   private async receiveForProviders(): Promise<void> {
     const status = { docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS };
     await this.smp.create(this.provider);
@@ -131,7 +131,7 @@ export class JavaPeer implements Party {
     await this.smp.publish(address, this.place);
   }
 
-  /** @param how it asks for statuses, and whether it breaks a rule */
+  /** @param how when it requests statuses, and whether it breaks a rule */
   async send(
     { address }: Member,
     to: string,
@@ -145,7 +145,7 @@ export class JavaPeer implements Party {
     return this.transmit({ sender: address, receiver: to, ...asks }, body);
   }
 
-  /** Says to another provider that a document of it was delivered. @param envelopeId of the document */
+  /** Confirms to another provider that its document was delivered. @param envelopeId of the document */
   async sendStatus(receiver: string, envelopeId: string): Promise<Fate> {
     const sender = this.provider;
     const status = { id: randomUUID(), issuedAt: new Date(), sender, receiver, reference: envelopeId };
@@ -160,7 +160,7 @@ export class JavaPeer implements Party {
     return documents.flatMap((bytes) => readStatus(bytes) ?? []);
   }
 
-  /** Reports that have arrived: phase4 stands for OpenPeppol too. */
+  /** Received reports: phase4 also represents OpenPeppol. */
   reports(): Promise<Buffer[]> {
     const types = Object.values(REPORT_FORMATS).map(({ documentType }) => documentType);
     return this.documents((type) => types.some((ending) => type.endsWith(ending)));
@@ -209,7 +209,7 @@ export class JavaPeer implements Party {
     return { address };
   }
 
-  /** phase4 does not know whom it serves: until `serve` it refuses documents for anybody. */
+  /** phase4 has no receivers until `serve`, and refuses all documents before. */
   async letGo({ address }: Member): Promise<void> {
     await this.smp.finalizeOutbound(address);
     await this.behave('not-serviced');

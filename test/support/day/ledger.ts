@@ -6,7 +6,7 @@ interface Entry {
   by: Party;
   from: string;
   to: string;
-  /** Whether its receiver's provider has to say what became of it. */
+  /** Whether the receiver's provider has to report its outcome. */
   isAnswered: boolean;
   fate: Fate;
 }
@@ -16,14 +16,14 @@ interface Directions {
   outgoing: number;
 }
 
-/** What a provider has exchanged, and how many end users it did that for. */
+/** Exchanges of a provider, and the number of its end users in them. */
 export interface Exchanged {
   documents: Directions;
   statuses: Directions;
   users: { sending: number; receiving: number; either: number };
 }
 
-/** Every document of the day with its fate, to be held against what has arrived and what is reported. */
+/** Every document of the day with its outcome, to be compared with the received and the reported documents. */
 export class Ledger {
   private readonly entries: Entry[] = [];
   private readonly byHand: { by: Party; to: Party }[] = [];
@@ -66,7 +66,7 @@ export class Ledger {
     };
   }
 
-  /** Every accepted document is at exactly one provider, exactly once; nothing else has come. */
+  /** Every accepted document is at exactly one provider, exactly once; no other document has arrived. */
   async balance(parties: Party[]): Promise<void> {
     const arrived = (await Promise.all(parties.map((party) => party.arrivals()))).flat();
     const times = new Map<string, number>();
@@ -86,7 +86,7 @@ export class Ledger {
     );
   }
 
-  /** What a provider took part in: it follows from what was sent, and from where that arrived. */
+  /** Exchanges of a provider, derived from the sent documents and their destinations. */
   async exchangesOf(party: Party, parties: Party[]): Promise<Exchanged> {
     const placeOf = new Map<string, Party>();
     for (const place of parties) for (const id of await place.arrivals()) placeOf.set(id, place);

@@ -42,7 +42,7 @@ async function refusedKey({ transcript, locator }: Stage, { losing, gaining }: M
   await losing.letGo(member);
 }
 
-/** Trouble when the key is made: it is asked for again, and moves the identifier. */
+/** A fault during the creation of the key: a retry succeeds, and the key moves the identifier. */
 async function whilePrepared(
   { transcript, locator }: Stage,
   { losing, gaining }: Move,
@@ -64,7 +64,7 @@ async function whilePrepared(
   await losing.letGo(member);
 }
 
-/** Trouble when we use a key: we ask again until it is known. */
+/** A fault during the use of a key: it is retried until the outcome is known. */
 async function whileWeGain(
   { transcript, locator }: Stage,
   { losing, gaining }: Move,
@@ -84,8 +84,9 @@ async function whileWeGain(
 }
 
 /**
- * Trouble when phoss-smp uses a key. It asks once, and keeps no note: when the locator has moved the participant and the answer
- * was lost, the locator names it and it knows nothing. Its operator has to put that right; we have let go either way.
+ * Trouble when phoss-smp uses a key. phoss-smp tries once and stores nothing: when the locator has moved the participant
+ * and the answer was lost, the locator names phoss-smp, but phoss-smp does not know the participant. Its operator has to
+ * correct that; our publisher has released the participant in both cases.
  */
 async function whilePhossGains(
   { transcript, locator }: Stage,

@@ -82,7 +82,7 @@ async function readByUs(
   );
   transcript.expect('the same asked by us', await one.lookup(nobody), { registered: false, endpoints: [] });
   network.otherPublishers.delete(nobody);
-  // Letters of an identifier are compared without case; phoss-smp answers in its own.
+  // Identifiers are compared without case; phoss-smp answers in its own case.
   const small = `9915:day${belgianNumber()}`;
   await java.register(small);
   transcript.expect('an identifier in capitals', await one.lookup(small.toUpperCase()), {

@@ -4,9 +4,9 @@ import type { Stage } from './stage';
 import type { Resident } from './the-day';
 import { Traffic } from './traffic';
 
-/** For so long a sender may keep metadata (SMP specification 1.4; see docs/network.md). */
+/** Time for which a sender may cache metadata (SMP specification 1.4; see docs/network.md). */
 const CACHE_MS = 15 * 60_000;
-/** Documents that go out between two steps of a migration. */
+/** Documents that are sent between two steps of a migration. */
 const BETWEEN = 5;
 
 interface Move {
@@ -15,7 +15,7 @@ interface Move {
   senders: Resident[];
 }
 
-/** An identifier moves from one provider to another while documents go to it all the time. */
+/** An identifier is migrated from one provider to another while documents are sent to it continuously. */
 export async function migration(stage: Stage, { losing, gaining, senders }: Move): Promise<void> {
   const { transcript, locator, ledger, parties } = stage;
   const [from, to] = [losing.party, gaining.party];

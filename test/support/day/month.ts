@@ -5,7 +5,7 @@ import { eventually, until } from '../until';
 import type { Installation } from './installation';
 import type { Stage } from './stage';
 
-/** The month of the day is over: both installations report it, and report what the day itself has counted. */
+/** The month of the day has ended: both installations report it, and the reports equal the day's own counts. */
 export async function monthClosed(stage: Stage): Promise<void> {
   const { transcript, one, two } = stage;
   transcript.part('the month is closed: TSR and EUSR, against the count of the day');

@@ -7,7 +7,7 @@ import { startService } from '../service';
 import type { Operated } from './installation';
 
 /**
- * An installation within this process, over a database of its own, which the locator knows as publisher and as provider.
+ * An installation in this process, with a database of its own, which the locator knows as publisher and as provider.
  * @param onReport gets reports that are sent to this provider, as if it were OpenPeppol
  */
 export async function operatedService(

@@ -4,7 +4,7 @@ export interface Member {
   address: string;
 }
 
-/** What became of a document that was sent: it was accepted with a receipt, or refused for good. */
+/** Outcome of a sent document: accepted with a receipt, or refused permanently. */
 export type Fate =
   { delivered: true; envelopeId: string } | { delivered: false; envelopeId: string | null; reason: string };
 
@@ -15,21 +15,21 @@ export interface Party {
   readonly publisher: string;
   /** The provider itself as a participant: `0242:000001`. */
   readonly provider: string;
-  /** Its documents ask for every status (MLS), and not for refusals alone. */
+  /** Its documents request every status (MLS), and not only refusals. */
   readonly asksForStatuses: boolean;
-  /** By itself, for what it receives. */
+  /** Automatic, for received documents. */
   readonly sendsStatuses: boolean;
   /** A new receiver, registered in the locator by the provider itself. @param number Belgian enterprise number */
   join(number: string): Promise<Member>;
   /** Sends an invoice and waits until its fate is decided. @param number of the invoice */
   send(from: Member, to: string, number: string): Promise<Fate>;
-  /** Envelope ids of the documents that came in. An id stands as often as its document is there. */
+  /** Envelope ids of received documents. An id occurs as often as its document was received. */
   arrivals(): Promise<string[]>;
   /** Prepares to let a receiver go. @returns the key for its next provider */
   release(member: Member): Promise<string>;
   /** Receives somebody whom another provider has released. @throws Error when the key is refused */
   adopt(number: string, key: string): Promise<Member>;
-  /** Notices that a released receiver has left, and serves it no longer. */
+  /** Detects that a released receiver has left, and no longer serves it. */
   letGo(member: Member): Promise<void>;
   stop(): Promise<void>;
 }

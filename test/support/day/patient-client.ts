@@ -3,7 +3,7 @@ import { checkedFetch } from '../checked-fetch';
 import { TeamClient, type Answer, type RequestOptions } from '../team-client';
 import { pause } from '../until';
 
-/** A service that has enough to do says so before it does anything; its client comes again. */
+/** Client that repeats a request which an overloaded service refused before any work. */
 const BUSY = new Set([429, 503]);
 /** Long enough for a process on a busy machine. */
 const PATIENCE_MS = 180_000;

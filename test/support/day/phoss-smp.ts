@@ -7,7 +7,7 @@ const NAMESPACES =
   'xmlns:m="http://busdox.org/serviceMetadata/publishing/1.0/" ' +
   'xmlns:i="http://busdox.org/transport/identifiers/1.0/" xmlns:a="http://www.w3.org/2005/08/addressing"';
 
-/** Where a receiver is, and the DER of the certificate there. */
+/** Endpoint of a receiver, with the DER of its certificate. */
 export interface AccessPoint {
   url: string;
   certificate: Buffer;
@@ -23,7 +23,7 @@ const INVOICES: Service = { docTypeId: BIS_INVOICE, processId: BIS_PROCESS };
 /** phoss-smp refused something. */
 export class PhossRefusedError extends Error {}
 
-/** phoss-smp by its management interface (REST). It asks the locator by its own client. */
+/** phoss-smp by its management interface (REST). The service queries the locator with its own client. */
 export class PhossSmp {
   constructor(readonly url: string) {}
 
@@ -34,7 +34,7 @@ export class PhossSmp {
     await this.put(groupPath(address), content);
   }
 
-  /** Publishes where a participant receives a document type; invoices, unless another one is given. */
+  /** Publishes the endpoint of a participant for a document type; invoices by default. */
   async publish(address: string, at: AccessPoint, service: Service = INVOICES): Promise<void> {
     const type = encodeURIComponent(`busdox-docid-qns::${service.docTypeId}`);
     await this.put(`${groupPath(address)}/services/${type}`, serviceMetadata(address, at, service));
@@ -48,7 +48,7 @@ export class PhossSmp {
     return key.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   }
 
-  /** Removes a participant that has left, here and not in the locator. */
+  /** Removes a migrated participant here, but not in the locator. */
   async finalizeOutbound(address: string): Promise<void> {
     await this.put(`/migration/outbound/finalize${groupPath(address)}`);
   }
@@ -58,7 +58,7 @@ export class PhossSmp {
     await this.put(`/migration/inbound${groupPath(address)}/${encodeURIComponent(key)}`);
   }
 
-  /** Status of a question that anybody may ask. */
+  /** Status of a public request. */
   async status(address: string): Promise<number> {
     return (await fetch(`${this.url}${groupPath(address)}`)).status;
   }
@@ -74,7 +74,7 @@ export class PhossSmp {
 }
 
 /**
- * Sets what its user interface would set: which locator it speaks to. It reads the files when it starts.
+ * Sets a value that its user interface would set: the locator. The files are read at its start.
  * @param data its data folder
  */
 export function phossSpeaksTo(locatorUrl: string, data: string): void {

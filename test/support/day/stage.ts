@@ -10,7 +10,7 @@ import { operatedService } from './operated-service';
 import type { Party } from './party';
 import type { Transcript } from './transcript';
 
-/** With peers in Java the installations are processes of their own; without, services within the test. */
+/** With Java peers the installations are separate processes; otherwise services in the test process. */
 export interface Peers {
   scripts: string;
   basePort: number;
@@ -20,7 +20,7 @@ interface Wanted extends Character {
   publisherSeat: string;
 }
 
-/** Two is the one whose documents ask for every status. */
+/** The documents of Two request every status. */
 const ONE: Wanted = {
   name: 'One',
   seat: 'POP000001',
@@ -36,7 +36,7 @@ const TWO: Wanted = {
   asksForStatuses: true,
 };
 
-/** What both installations live in. */
+/** Environment of both installations. */
 interface World {
   network: TestNetwork;
   locator: LocatorServer;
@@ -77,7 +77,7 @@ export class Stage {
     return this.world.directory;
   }
 
-  /** Without peers in Java, Two stands for OpenPeppol too. */
+  /** Without Java peers, Two also represents OpenPeppol. */
   static async open(transcript: Transcript, peers: Peers | null): Promise<Stage> {
     const network = await TestNetwork.start(peers === null ? 0 : peerPorts(peers.basePort).dns);
     const locator = await LocatorServer.start(network.smpCa, network.otherPublishers);

@@ -5,7 +5,9 @@ import type { Fate, Member } from './party';
 import type { Stage } from './stage';
 import type { Resident } from './the-day';
 
-/** The status of messages, both ways: between two installations, of which Two asks for every status, and with phase4. */
+/**
+ * Message statuses in both directions: between two installations, of which Two requests every status, and with phase4.
+ */
 export async function statuses(stage: Stage, [one, two, java]: Resident[]): Promise<void> {
   if (one === undefined || two === undefined) throw new Error('Two installations take part');
   const { transcript } = stage;
@@ -18,7 +20,7 @@ export async function statuses(stage: Stage, [one, two, java]: Resident[]): Prom
   await withJava(stage, stage.java, one.member, java.member);
 }
 
-/** A document that breaks a rule by the time it leaves, which no request could. */
+/** A document that breaks a rule only at its transmission, which no request could cause. */
 async function refused(
   stage: Stage,
   from: Installation,

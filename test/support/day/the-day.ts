@@ -18,8 +18,8 @@ export interface Resident {
 const EACH_WAY = 3;
 
 /**
- * What providers of the network do with each other, from the first registration to the books; `whole` goes beyond the first
- * documents. @throws Deviation
+ * Interactions between providers of the network, from the first registration to the reports; `whole` includes more than
+ * the first documents. @throws Deviation
  */
 export async function theDay(stage: Stage, whole: boolean): Promise<void> {
   const residents = await registered(stage);

@@ -5,7 +5,9 @@ import type { Fate, Member, Party } from './party';
 /** Milliseconds between two documents. */
 const PACE_MS = 150;
 
-/** Documents that keep going to one address, from several providers in turn, while something else happens. */
+/**
+ * Documents that are sent continuously to one address, by several providers alternately, while something else happens.
+ */
 export class Traffic {
   private readonly sent: Promise<Fate>[] = [];
   private running = true;

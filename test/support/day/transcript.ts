@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What was found is not what was expected: the day ends. */
+/** Thrown when a result differs from the expected one: the day ends. */
 export class DeviationError extends Error {}
 
-/** The record of the day: one plain line for each thing that was done, with counts and durations. */
+/** Log of the day: one plain line for each step, with counts and durations. */
 export class Transcript {
   readonly lines: string[] = [];
   private readonly startedAt = performance.now();
@@ -16,25 +16,25 @@ export class Transcript {
     this.write(`-- ${title}`);
   }
 
-  /** Something that was done. */
+  /** Logs a step. */
   say(text: string): void {
     this.write(`   ${text}`);
   }
 
-  /** An expectation that holds. @throws Deviation when it does not */
+  /** Logs a comparison that succeeds. @throws Deviation when it fails */
   expect(what: string, found: unknown, expected: unknown): void {
     if (!isDeepStrictEqual(found, expected))
       throw new DeviationError(`${what}: found ${formatValue(found)}, expected ${formatValue(expected)}`);
     this.write(`ok ${what}: ${formatValue(found)}`);
   }
 
-  /** A condition that holds. @throws Deviation when it does not */
+  /** Logs a condition that is true. @throws Deviation when it is false */
   holds(what: string, holds: boolean, found: string): void {
     if (!holds) throw new DeviationError(`${what}: found ${found}`);
     this.write(`ok ${what}: ${found}`);
   }
 
-  /** What ended the day. */
+  /** Logs the reason for the end of the day. */
   fail(error: unknown): void {
     const deviates = error instanceof DeviationError;
     this.write(

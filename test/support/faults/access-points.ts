@@ -17,10 +17,10 @@ const LAST_BYTES = /--=_[0-9a-f]{36}--\r\n$/;
 /** Shorter than the default, because cases wait for it. */
 const TIMEOUT_SECONDS = '6';
 
-/** What of an exchange is held on its way between the two, so that a process can be killed at that moment. */
+/** Part of an exchange that is held between both sides, so that a process can be killed at that moment. */
 export type Held = 'nothing has left' | 'last bytes' | 'receipt';
 
-/** Trap for the next exchanges over AS4. @param answerBytes bytes of a held receipt that come through */
+/** Trap for the next exchanges over AS4. @param answerBytes bytes of a held receipt that pass through */
 export function exchangeTrap(what: Held, answerBytes = 0): Trap {
   return {
     fits: what === 'nothing has left' ? /^POST \/as4 / : LAST_BYTES,
@@ -29,7 +29,7 @@ export function exchangeTrap(what: Held, answerBytes = 0): Trap {
   };
 }
 
-/** Two installations, each with a database and a certificate of its own, and a wire between them that can be cut. */
+/** Two installations, each with its own database and certificate, and a wire between them that can be cut. */
 export class AccessPoints {
   private constructor(
     private readonly network: TestNetwork,
@@ -89,7 +89,7 @@ export class AccessPoints {
     return this.load.many(count, this.recipient);
   }
 
-  /** Sends one that goes over the wire in several pieces. */
+  /** Sends a document that needs several packets. */
   async sendLarge(): Promise<void> {
     const order = this.load.order(this.recipient);
     const embeddedDocument = Buffer.from(Array.from({ length: 700_000 }, (_, i) => (i * i) % 251)).toString(
@@ -104,8 +104,8 @@ export class AccessPoints {
   }
 
   /**
-   * Holds what the next exchanges would hand over, until the wire is cut.
-   * @param answerBytes of a held receipt that come through all the same
+   * Holds parts of the next exchanges until the wire is cut.
+   * @param answerBytes bytes of a held receipt that pass through nevertheless
    */
   hold(what: Held, answerBytes = 0, wire = this.wire): void {
     wire.trap = exchangeTrap(what, answerBytes);
@@ -125,7 +125,7 @@ export class AccessPoints {
     await until('the messages have arrived', async () => (await this.arrived()) >= count);
   }
 
-  /** Lets everything through again; what was held is cut. */
+  /** Lets all data pass again; held data is cut. */
   release(): void {
     for (const wire of [this.wire, this.statusWire]) {
       wire.trap = null;

@@ -1,10 +1,10 @@
-/** Numbers by chance that come again with the same seed (mulberry32). */
+/** Pseudo-random numbers that repeat with the same seed (mulberry32). */
 export class Chance {
   private state: number;
 
-  /** @param seed and name: equal ones give equal numbers, other names of the same seed others */
+  /** @param seed seed and name: equal ones give equal numbers, another name gives other numbers */
   constructor(seed: number, name = '') {
-    // FNV-1a over the name, so that what one case takes does not shift what the next one gets.
+    // FNV-1a over the name, so that numbers of one case do not shift those of the next case.
     this.state = [...name].reduce(
       (hash, c) => Math.imul(hash ^ c.charCodeAt(0), 0x01000193),
       0x811c9dc5 ^ seed,
@@ -28,7 +28,7 @@ export class Chance {
     return choices[this.between(0, choices.length - 1)] ?? choices[0];
   }
 
-  /** Each as often as its number says, in an order of chance. */
+  /** Returns each entry as often as its number, in random order. */
   order<T extends string>(counts: Record<T, number>): T[] {
     return (Object.entries(counts) as [T, number][])
       .flatMap(([what, count]) => Array.from({ length: count }, () => ({ what, place: this.next() })))

@@ -21,14 +21,14 @@ interface Arrived {
   receipt: string;
 }
 
-/** Documents that the sender has stored, with what the accepted attempt got for them. */
+/** Documents stored by the sender, with the receipt of the accepted attempt. */
 const SENT = `SELECT o.document_number AS number, o.id AS "documentId", s.delivery_status AS status,
     d.peppol_message_id AS "messageId", c.packed_xml AS xml, a.receipt
   FROM documents o JOIN document_states s ON s.document_id = o.id JOIN document_contents c ON c.document_id = o.id JOIN deliveries d ON d.document_id = o.id
   LEFT JOIN delivery_attempts a ON a.delivery_id = d.id AND a.outcome = 'accepted'
   WHERE o.direction = 'outgoing' AND o.document_number LIKE 'FAULT-%'`;
 
-/** Documents that the receiver has stored, with the receipts it gave. */
+/** Documents stored by the receiver, with the receipts that it issued. */
 const ARRIVED = `SELECT o.document_number AS number, m.message_id AS "messageId", c.packed_xml AS xml, m.receipt
   FROM documents o JOIN document_contents c ON c.document_id = o.id JOIN inbound_messages m ON m.document_id = o.id
   WHERE o.direction = 'incoming'`;
@@ -37,17 +37,17 @@ const ARRIVED_WITHOUT_EVENT = `SELECT 'I2 ' || o.id || ' was received without an
   WHERE direction = 'incoming' AND NOT EXISTS (
     SELECT 1 FROM events e WHERE e.type = 'document.received' AND e.data->>'documentId' = o.id)`;
 
-/** The SOAP parts of all attempts that left a record. */
+/** SOAP parts of all recorded attempts. */
 const REQUESTS = `SELECT document_id AS "documentId", request_soap AS soap FROM network_exchanges`;
 
-/** Two installations, and the clients that let the one send to the other. */
+/** Two installations, and clients through which one sends to the other. */
 export interface Exchange {
   readonly sender: Installation;
   readonly receiver: Installation;
   readonly load: Load;
 }
 
-/** Holds what was acknowledged against what the two databases have. */
+/** Compares the acknowledged documents with both databases. */
 export async function checkExchange({ sender, receiver, load }: Exchange): Promise<HistoryCheck> {
   const sent = await unpacked(await sender.query<Sent>(SENT));
   const arrived = new Map(
@@ -83,7 +83,7 @@ async function unpacked<Row extends { xml: Buffer }>(rows: Row[]): Promise<Row[]
   return Promise.all(rows.map(async (row) => ({ ...row, xml: await unpack(row.xml) })));
 }
 
-/** Attempts of one document have to say the same: id and digests, with another signature. */
+/** Attempts of one document must have the same ids and digests, with different signatures. */
 function unequalRepetitions(requests: { documentId: string; soap: Buffer }[]): string[] {
   const statesByMessage = new Map<string, Set<string>>();
   for (const { documentId, soap } of requests) {
@@ -100,7 +100,7 @@ function unequalRepetitions(requests: { documentId: string; soap: Buffer }[]): s
     .map(([documentId, { size }]) => `I7 ${documentId} was sent as ${size} different messages`);
 }
 
-/** The declaration belongs to the envelope around a document; everything else is copied as it is. */
+/** The declaration belongs to the envelope around a document; all other bytes are copied unchanged. */
 function isSame(there: Buffer | undefined, here: Buffer): boolean {
   const root = (xml: Buffer): string =>
     xml

@@ -4,27 +4,29 @@ import type { Installation } from './installation';
 import type { Acknowledgement } from './load';
 import { receivedBy, type Sink } from './sinks';
 
-/** Everything that was seen from outside, to be held against the database. */
+/** Observations from outside, to be compared with the database. */
 export interface History {
   installation: Installation;
   acknowledged: Acknowledgement[];
   sinks: Sink[];
 }
 
-/** What a history came to: sentences, each naming the invariant that does not hold. */
+/** Result of the history: sentences, each naming a violated invariant. */
 export interface HistoryCheck {
-  /** I1, I2, I3: acknowledged or committed, and gone. */
+  /** I1, I2, I3: acknowledged or committed, but lost. */
   lost: string[];
-  /** I5, I6, I7: there more than once. */
+  /** I5, I6, I7: duplicated. */
   doubled: string[];
-  /** I4, I8, I9: said or done in an order that must not be. */
+  /** I4, I8, I9: in a wrong order. */
   disorder: string[];
 }
 
-/** Whether the receipt of `m` is of the bytes of `c`: a usual receipt is stored as the digest that it is made of, another one as its text. */
+/**
+ * Whether the receipt of `m` is for the bytes of `c`: a standard receipt is stored as its digest, any other as its text.
+ */
 const OF_THESE_BYTES = `coalesce(m.digest = c.xml_sha256, position(encode(c.xml_sha256, 'base64') IN m.receipt) > 0)`;
 
-/** Each statement finds what breaks an invariant; its one column says what. */
+/** Each statement finds violations of an invariant, described in its one column. */
 const LOST = [
   `SELECT 'I1 ' || o.id || ' has no delivery' AS what FROM documents o
    WHERE direction = 'outgoing' AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.document_id = o.id)
@@ -85,7 +87,7 @@ export const DISORDER = [
    GROUP BY delivery_id HAVING max(number) <> count(*)`,
 ];
 
-/** What statements like those above find in an installation's database. */
+/** Violations that such statements find in an installation's database. */
 export async function findings(installation: Installation, statements: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements)

@@ -10,7 +10,7 @@ export interface HttpAnswer {
 
 const agent = new Agent({ keepAlive: false, maxSockets: 1000 });
 
-/** One request over a connection of its own, so that what a stop does to it is not a matter of reuse. */
+/** One request over a new connection, so that the effect of a stop does not depend on connection reuse. */
 export function post(
   baseUrl: string,
   path: string,

@@ -8,14 +8,14 @@ import { Member, type Role } from './member';
 import { SynchronousStandby } from './synchronous-standby';
 import { TcpProxy } from './tcp-proxy';
 
-/** Longest leap of the test clock: the longest wait of a delivery's schedule, with what chance adds to it. */
+/** Longest step of the test clock: the longest wait in a delivery's schedule, with its random addition. */
 export const LEAP_SECONDS = 4500;
 
 /** PostgreSQL with its full guarantees, and processes of the built product around it. */
 export class Installation {
   readonly members: Member[] = [];
   private postmaster = 0;
-  /** Standby of the database, once a case has asked for one. */
+  /** Standby of the database, once a case has requested one. */
   private standby: SynchronousStandby | null = null;
 
   private constructor(
@@ -32,21 +32,21 @@ export class Installation {
     return installation;
   }
 
-  /** Address of the server that takes writes. */
+  /** Address of the writable server. */
   get databaseUrl(): string {
     const url = new URL(this.server.ownerUrl);
     if (this.standby?.isPromoted === true) url.port = String(this.standby.port);
     return url.href;
   }
 
-  /** Address of the server that takes writes, for its superuser. */
+  /** Address of the writable server for its superuser. */
   get adminUrl(): string {
     const url = new URL(superuserUrl(this.server.url, this.dataDir));
     if (this.standby?.isPromoted === true) url.port = String(this.standby.port);
     return url.href;
   }
 
-  /** Base URLs of the processes that take requests. */
+  /** Base URLs of the processes that accept requests. */
   get addresses(): string[] {
     return this.members.filter(({ role }) => role !== 'worker').map(({ baseUrl }) => baseUrl);
   }
@@ -57,7 +57,7 @@ export class Installation {
       APP_SECRET: 'a secret of the test run, long enough to be accepted',
       WEBHOOK_ALLOW_INSECURE: 'true',
       RATE_LIMIT_PER_SECOND: '100000',
-      // Faults are tried here, and no overload: nobody is refused for what is in progress.
+      // Faults are tested here, not overload: no request is refused because of concurrency.
       CONCURRENT_REQUESTS_PER_TEAM: '10000',
       CONCURRENT_REQUESTS_MIN: '10000',
       LOG_LEVEL: 'error',
@@ -88,7 +88,7 @@ export class Installation {
   }
 
   /**
-   * Ends the database server without a word to anybody and starts it again; it recovers from its log.
+   * Kills the database server without notice and starts it again; it recovers from its log.
    * @param signal SIGKILL, or SIGQUIT for what `pg_ctl stop -m immediate` does
    */
   async killDatabase(signal: 'SIGKILL' | 'SIGQUIT', downMs: number): Promise<void> {
@@ -100,12 +100,12 @@ export class Installation {
     for (const { wire } of this.members) wire.leadTo(this.databasePort);
   }
 
-  /** Starts a standby and lets each commit wait until the standby has it on its disk. */
+  /** Starts a standby, and makes each commit wait until the standby has it on its disk. */
   async addSynchronousStandby(): Promise<void> {
     this.standby = await SynchronousStandby.start(this.dataDir, this.adminUrl);
   }
 
-  /** Kills the database server for good; its standby takes its place, and all processes are led there. */
+  /** Kills the database server permanently; its standby is promoted, and all processes are led there. */
   async failOver(): Promise<void> {
     if (this.standby === null) throw new Error('There is no standby');
     process.kill(this.postmaster, 'SIGKILL');
@@ -140,13 +140,13 @@ export class Installation {
     }
   }
 
-  /** @param from what follows `SELECT count(*) FROM` */
+  /** @param from clause after `SELECT count(*) FROM` */
   async count(from: string, parameters: unknown[] = []): Promise<number> {
     const [row] = await this.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`, parameters);
     return row?.n ?? 0;
   }
 
-  /** Ends the leases of workers that are dead; with one alive it would be claimed from. */
+  /** Ends the leases of dead workers; with a live worker its rows would be claimed twice. */
   async endLeases(): Promise<void> {
     for (const table of ['deliveries', 'webhook_deliveries'])
       await this.query(
@@ -156,7 +156,7 @@ export class Installation {
 
   /**
    * Waits until nothing is on its way any more.
-   * @param advance lets time pass: nobody wants to wait for schedules
+   * @param advance advances the time, so that the test does not wait for schedules
    * @param options.butParked dead letters may be left
    * @throws Error when none of it is done for so many seconds
    */
@@ -180,7 +180,7 @@ export class Installation {
         until = Date.now() + seconds * 1000;
       last = open;
       if (Date.now() > until) throw new Error(`Still on its way: ${JSON.stringify(open)}`);
-      // Each leap counts towards the two days after which a delivery is given up.
+      // Each step counts towards the two days after which a delivery is given up.
       if (open.put > 0 && leaps++ < 20) await advance();
       await new Promise((resolve) => setTimeout(resolve, 300));
     }

@@ -6,7 +6,7 @@ import type { Chance } from './chance';
 import { post, type HttpAnswer } from './http';
 import type { Party } from './parties';
 
-/** One acknowledged send, as the client writes it down the moment it is acknowledged. */
+/** One acknowledged send, recorded by the client at its acknowledgement. */
 export interface Acknowledgement {
   number: string;
   documentId: string;
@@ -17,7 +17,7 @@ export interface Acknowledgement {
   attempts: number;
 }
 
-/** A document that a client wants sent once. */
+/** A document that a client has to send exactly once. */
 export interface Order {
   number: string;
   path: string;
@@ -27,13 +27,13 @@ export interface Order {
 }
 
 const CREDIT_NOTE = readFileSync(join(ROOT, 'test/support/credit-note.xml'), 'utf8');
-/** Answers after which a client asks again with the same key. */
+/** Statuses after which a client repeats the request with the same key. */
 const ASK_AGAIN = [409, 429, 503];
 const PATIENCE_MS = 300_000;
 
 /**
- * Clients of two teams that each want documents of all kinds sent once, and retry until it is acknowledged. Every
- * acknowledgement goes to a log that is only ever appended to.
+ * Clients of two teams that send documents of all kinds exactly once, with retries until each is acknowledged. Every
+ * acknowledgement is appended to a log.
  */
 export class Load {
   /** Answers that were no acknowledgement. */
@@ -42,7 +42,7 @@ export class Load {
 
   /**
    * @param logFile where acknowledgements are appended, one JSON object a line
-   * @param addresses base URLs of the processes that take requests at the moment
+   * @param addresses base URLs of the processes that currently accept requests
    */
   constructor(
     private readonly parties: [Party, Party],
@@ -115,7 +115,7 @@ export class Load {
 
   /**
    * About twenty requests a second while the work continues; ends when all are acknowledged.
-   * @param recipient of all of them; of all kinds without one
+   * @param recipient recipient of all documents; omitted: all kinds of recipients
    */
   async during(work: () => Promise<unknown>, recipient?: string): Promise<void> {
     let over = false;
@@ -133,7 +133,7 @@ export class Load {
     await Promise.all(sends);
   }
 
-  /** Writes down what an order's answer says. */
+  /** Records the answer to an order. */
   acknowledge({ number, end }: Order, answer: HttpAnswer, attempts: number): Acknowledgement {
     const { document } = JSON.parse(answer.body) as { document: { id: string } };
     const replayed = answer.headers['idempotent-replayed'] === 'true';

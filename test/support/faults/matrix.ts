@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { FaultCase, Sightings } from './stage';
 
-/** What one case came to. */
+/** Result of one case. */
 export interface Line {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Line {
   seconds: number;
   /** Documents acknowledged during the case. */
   acknowledged: number;
-  /** Requests that were answered with something else, or with nothing at all, and repeated. */
+  /** Requests with another answer, or with none, that were repeated. */
   repeated: number;
   lost: string[];
   doubled: string[];
@@ -47,7 +47,7 @@ export function row(line: Line): string {
   return `${passed ? 'holds ' : 'BROKEN'} ${`${id.padEnd(5)} ${name}`.padEnd(NAME_WIDTH)} ${seconds.toFixed(1).padStart(6)} s  ${figures.join(', ')}`;
 }
 
-/** What stands under the lines of the matrix. */
+/** Text under the rows of the matrix. */
 export function sentence(report: Report): string {
   const broken = report.lines.filter(({ passed }) => !passed).length;
   const sum = `${report.lines.length} cases, ${broken} broken, seed ${report.seed}: ${report.acknowledged} acknowledged, lost ${report.lost}, doubled ${report.doubled}, disorder ${report.disorder}`;

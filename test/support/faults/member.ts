@@ -29,7 +29,7 @@ export class Member {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Bytes of memory that it holds, as Linux counts them. */
+  /** Bytes of its memory, as counted by Linux. */
   get pid(): number {
     return this.process.child.pid ?? 0;
   }
@@ -47,7 +47,7 @@ export class Member {
     );
   }
 
-  /** Kills it as a power cut does, and starts it again on the same port. */
+  /** Kills it like a power cut, and starts it again on the same port. */
   async killAndRestart(): Promise<void> {
     await this.process.end('SIGKILL');
     await this.restart();

@@ -18,7 +18,7 @@ export interface Party {
   companies: [Company, Company];
 }
 
-/** The team that the first start makes, and a second one made as an operator makes it. */
+/** The team created by the first start, and a second one created by the operator. */
 export async function makeParties(installation: Installation, api: Member): Promise<[Party, Party]> {
   const { client, from, to, recipient } = sandboxOf(api.process);
   const sender = /company\s+c_\w+\s+(\S+)/.exec(api.process.output)?.[1] ?? '';

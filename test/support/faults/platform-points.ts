@@ -23,21 +23,22 @@ import { TcpProxy } from './tcp-proxy';
 import { watchMoves } from './witness';
 
 const PATIENCE_MS = 300_000;
-/** No request takes longer while nothing is killed. */
+/** No request takes longer while no process is killed. */
 const ENDED_AFTER_SECONDS = 20;
 /** Answers after which a client asks again. */
 const ASK_AGAIN = [409, 429, 503];
 
-/** What of a request to the platform is held on the wire until it is cut. */
+/** Part of a request to the platform that is held on the wire until it is cut. */
 export type HeldRequest = 'submission' | 'answer' | 'download';
 
 /**
- * Two installations of which one is the platform of the other, each with a database of its own, and a wire between them:
+ * Two installations of which one is the platform of the other, each with its own database, and a wire between them:
  *
  *     client ── invoices, statuses, reports ──> platform ── invoices, statuses ──> partner, a customer of the platform
  *        ^── statuses of the partner ──────────────┘
  *
- * The platform's team is one of the sandbox, whose public portal is simulated: in production nothing forwards reports.
+ * The platform's team is a sandbox team, whose public portal is simulated, because in production reports would not be
+ * forwarded.
  */
 export class PlatformPoints {
   private constructor(
@@ -68,7 +69,7 @@ export class PlatformPoints {
     const { keyId, secret } = platformTeam;
     await client.add('all', settingsOfClient({ baseUrl: `http://127.0.0.1:${wire.port}`, keyId, secret }));
     const team = createTeam(client, 'production');
-    await sleep(200); // The command blocked this process, which has not heard which idle connections were closed meanwhile.
+    await sleep(200); // The command blocked this process, which has not noticed yet which idle connections were closed.
     const company = await frenchCompany(team, {}, false, siren);
     await team.post(`/api/v1/companies/${company.id}/verify`);
     cli(client, 'company', 'verify', '--company', company.id, '--reason', 'Seen in the register.');
@@ -147,7 +148,7 @@ export class PlatformPoints {
     this.wire.trap = { fits: paths[what], holds: what === 'submission' ? 'request' : 'answer' };
   }
 
-  /** Lets everything through again; what was held is cut. */
+  /** Lets all data pass again; held data is cut. */
   release(): void {
     this.wire.trap = null;
     this.wire.cut();
@@ -161,7 +162,7 @@ export class PlatformPoints {
     await member.restart();
   }
 
-  /** Makes waiting rows due and ends pauses: nobody waits for the schedules of later attempts. */
+  /** Makes waiting rows due and ends pauses, so that the test does not wait for retry schedules. */
   async hasten(): Promise<void> {
     for (const installation of [this.client, this.platform]) {
       await installation.query(
@@ -181,7 +182,7 @@ export class PlatformPoints {
   }
 
   /**
-   * Waits until all that was submitted is decided on both sides, and the client has fetched what the platform has for it.
+   * Waits until all submissions are decided on both sides, and the client has fetched all flows of the platform.
    * @throws Error without progress for five minutes
    */
   async settle(): Promise<void> {
@@ -199,7 +200,7 @@ export class PlatformPoints {
   }
 
   /**
-   * Ends attempts of processes that were killed: the client counts with the longest that a request may take. The last blow was
+   * Ends attempts of killed processes: otherwise the client assumes the maximum duration of a request. The last blow was
    * dealt, so a request that began a while ago has ended.
    */
   async endAttempts(): Promise<void> {

@@ -10,7 +10,7 @@ import { memberOf } from './access-points';
 import { cli } from './parties';
 
 const ID = 'SMP-FAULTS';
-/** Another provider, from which participants come here. */
+/** Another provider, from which participants are migrated to this one. */
 const ELSEWHERE = 'http://127.0.0.1:9';
 
 /** A company of production with its identifier. */
@@ -21,7 +21,7 @@ export interface PublishedCompany {
   address: string;
 }
 
-/** An installation in one process that publishes under a metadata publisher of its own, and the locator that it is known to. */
+/** An installation in one process with a metadata publisher of its own, and the locator where it is registered. */
 export class PublisherUnderFaults {
   private constructor(
     private readonly network: TestNetwork,
@@ -73,7 +73,7 @@ export class PublisherUnderFaults {
     return company;
   }
 
-  /** A company whose participant another provider holds and lets go of under a key. */
+  /** A company whose participant belongs to another provider, which releases it with a key. */
   async comingFromElsewhere(): Promise<{ company: PublishedCompany; key: string }> {
     const company = await this.company();
     const key = 'AAbb11$$';
@@ -89,7 +89,7 @@ export class PublisherUnderFaults {
     await this.client.put(`/api/v1/companies/${companyId}`, { isSmpRecipient });
   }
 
-  /** Kills the process as a power cut does, starts it again, and lets it work on what the dead one had. */
+  /** Kills the process like a power cut, starts it again, and lets it continue the work of the dead one. */
   async kill(): Promise<void> {
     const member = memberOf(this.installation);
     await member.process.end('SIGKILL');
@@ -97,7 +97,7 @@ export class PublisherUnderFaults {
     await member.restart();
   }
 
-  /** Nobody waits for leases of the dead process and for schedules. */
+  /** Leases of the dead process and schedules are shortened. */
   async dueNow(): Promise<void> {
     for (const table of ['identifiers', 'identifier_migrations', 'directory_entries'])
       await this.installation.query(
@@ -110,7 +110,7 @@ export class PublisherUnderFaults {
     return this.locator.participants.get(address) === ID;
   }
 
-  /** Whether our publisher knows it, as anybody sees. */
+  /** Whether our publisher serves it publicly. */
   async isServed({ address }: PublishedCompany): Promise<boolean> {
     return (await raw(this.url, group(address))).status === 200;
   }

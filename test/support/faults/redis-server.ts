@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { freePort } from '../process';
 import { until } from './http';
 
-/** The Redis of this machine, with nothing on disk: who kills it takes all it knew. */
+/** The Redis of this machine without persistence: killing it loses all of its data. */
 export class RedisServer {
   static readonly present = spawnSync('redis-server', ['--version']).status === 0;
   private child: ChildProcess | null = null;
@@ -37,7 +37,7 @@ export class RedisServer {
     this.child?.kill(signal);
   }
 
-  /** Runs one command and gives back what it printed. */
+  /** Runs one command and returns its output. */
   ask(...words: string[]): string {
     return spawnSync('redis-cli', ['-p', String(this.port), ...words], { encoding: 'utf8' }).stdout.trim();
   }

@@ -17,7 +17,7 @@ export async function openSink(party: Party): Promise<Sink> {
   return { id: webhook.id, party, receivers: [receiver] };
 }
 
-/** What one webhook received: the ids of events, with the bodies that came. */
+/** Posts received by one webhook: the ids of events, with the bodies. */
 export function receivedBy(sink: Sink): Map<string, string> {
   const posts = sink.receivers.flatMap((receiver) => receiver.posts);
   return new Map(posts.map(({ headers, body }) => [String(headers['webhook-id']), body]));

@@ -24,19 +24,19 @@ const ROLES: Record<Setting, Role[]> = {
   'one process': ['all'],
 };
 
-/** Where the cases are played: an installation with its clients, its receivers and the switches of its network. */
+/** Environment of the cases: an installation with its clients, its receivers and the faults of its network. */
 export class Stage {
   chance: Chance;
   redis: RedisServer | null = null;
-  /** Two installations more, once a case has asked for them. */
+  /** Two further installations, once a case has requested them. */
   private accessPoints: AccessPoints | null = null;
   /** Two more, of which one answers each document with a status. */
   private answering: AccessPoints | null = null;
-  /** Two more with companies that report to a tax authority, and this authority. */
+  /** Two further installations with companies that report to a tax authority, and this authority. */
   private reporting: TaxPoints | null = null;
   /** Two more, of which one is the French platform of the other. */
   private french: PlatformPoints | null = null;
-  /** An installation that publishes, once a case has asked for it. */
+  /** An installation with a publisher, once a case has requested it. */
   private publishing: PublisherUnderFaults | null = null;
   private setting: Setting = 'postgres';
 
@@ -45,7 +45,7 @@ export class Stage {
     readonly parties: [Party, Party],
     readonly load: Load,
     readonly sinks: Sink[],
-    /** Everything at full length; otherwise what would only be waited for is cut short. */
+    /** Whether all waits have their full duration; otherwise they are shortened. */
     readonly full: boolean,
     readonly seed: number,
   ) {
@@ -65,37 +65,37 @@ export class Stage {
     return new Stage(installation, parties, load, sinks, full, seed);
   }
 
-  /** Two installations that exchange documents over AS4; they are started for the first case that needs them. */
+  /** Two installations that exchange documents over AS4, started for the first case that needs them. */
   async exchange(): Promise<AccessPoints> {
     this.accessPoints ??= await AccessPoints.start(this.full, new Chance(this.seed, 'access points'));
     return this.accessPoints;
   }
 
-  /** The same with the status of each document that is received. */
+  /** The same installations, with the status of each received document. */
   async exchangeWithStatuses(): Promise<AccessPoints> {
     this.answering ??= await AccessPoints.start(this.full, new Chance(this.seed, 'statuses'), true);
     return this.answering;
   }
 
-  /** Two installations with companies that report, and a tax authority; they are started for the first case that needs them. */
+  /** Two installations with reporting companies, and a tax authority, started for the first case that needs them. */
   async exchangeWithReports(): Promise<TaxPoints> {
     this.reporting ??= await TaxPoints.start(new Chance(this.seed, 'reports'));
     return this.reporting;
   }
 
-  /** Two installations of which one is the French platform of the other; they are started for the first case that needs them. */
+  /** Two installations of which one is the French platform of the other, started for the first case that needs them. */
   async exchangeWithPlatform(): Promise<PlatformPoints> {
     this.french ??= await PlatformPoints.start(new Chance(this.seed, 'French platform'));
     return this.french;
   }
 
-  /** An installation with a metadata publisher; it is started for the first case that needs it. */
+  /** An installation with a metadata publisher, started for the first case that needs it. */
   async publisher(): Promise<PublisherUnderFaults> {
     this.publishing ??= await PublisherUnderFaults.start();
     return this.publishing;
   }
 
-  /** The process that takes requests. */
+  /** The process that accepts requests. */
   get api(): Member {
     return this.member((role) => role !== 'worker');
   }
@@ -109,7 +109,7 @@ export class Stage {
   async set(setting: Setting, name: string): Promise<void> {
     this.chance = new Chance(this.seed, name);
     this.load.reseed(new Chance(this.seed, `load of ${name}`));
-    await this.settle(); // a case that failed may have left something on its way
+    await this.settle(); // a failed case may have left work in progress
     if (setting === this.setting) return;
     this.setting = setting;
     for (const member of [...this.installation.members]) await this.installation.remove(member);
@@ -133,16 +133,16 @@ export class Stage {
   }
 
   /**
-   * What a worker had in flight is free for others once its lease has run out. A short run does not wait for that; it is
-   * only right to call while no worker is alive to renew a lease.
+   * Rows in flight at a worker are free for others once their leases have expired. A short run does not wait for that;
+   * call this only while no worker is alive to renew a lease.
    */
   async leasesRunOut(): Promise<void> {
     if (!this.full) await this.installation.endLeases();
   }
 
-  /** Lets each of the next messages, to anybody or to one receiver, meet a fault of the simulated network. */
+  /** Applies a fault of the simulated network to each of the next messages, to any receiver or to one. */
   async disturbNetwork(kind: string, messages: number, delayMs = 0, receiver = '*'): Promise<void> {
-    // A row for each: of messages that come at the same moment, only one would find a row that others have locked.
+    // One row for each fault: of simultaneous messages, only one would find a row that others have locked.
     await this.installation.query(
       `INSERT INTO simnet_faults (receiver, kind, remaining, delay_ms)
        SELECT $1, $2, 1, $4::int FROM generate_series(1, $3::int)`,
@@ -154,12 +154,12 @@ export class Stage {
     await this.installation.query('DELETE FROM simnet_faults');
   }
 
-  /** Lets time pass for both teams: nobody wants to wait for schedules. */
+  /** Advances the time of both teams, so that the test does not wait for schedules. */
   async advance(seconds = LEAP_SECONDS): Promise<void> {
     for (const party of this.parties) await advanceClock(this.api.baseUrl, party, seconds);
   }
 
-  /** Waits until nothing is on its way any more. @throws Error when that takes too long */
+  /** Waits until no work is in progress. @throws Error when that takes too long */
   async settle(): Promise<void> {
     await this.installation.settle(() => this.advance());
     for (const points of this.exchanges) await points.settle();
@@ -167,8 +167,8 @@ export class Stage {
   }
 
   /**
-   * Waits until only dead letters are left, and releases them as the operator does. A row that needs longer than any of the
-   * processes lives is alone in flight at each crash, and so it is parked (decision 0006).
+   * Waits until only dead letters remain, and releases them like the operator. A row that takes longer than any process
+   * lives is alone in flight at each crash, and is therefore parked (decision 0006).
    * @returns how many there were
    */
   async releaseParked(): Promise<number> {
@@ -210,7 +210,7 @@ export class Stage {
   }
 }
 
-/** What a case has seen besides what the checker counts. */
+/** Observations of a case in addition to the checker's counts. */
 export type Sightings = Record<string, number>;
 
 /** One row of the matrix. */
@@ -219,10 +219,10 @@ export interface FaultCase {
   id: string;
   name: string;
   setting: Setting;
-  /** There is a short form of it: part of `npm test` before a release, and F4b of each. */
+  /** Whether the case has a short form: part of `npm test` before a release, and F4b of each. */
   quick: boolean;
   /** Longest time in seconds. */
   limit?: number;
-  /** Disturbs and looks; afterwards everything has to come to rest with nothing lost, doubled or out of order. */
+  /** Injects faults and checks that afterwards no work is lost, doubled or out of order. */
   play(stage: Stage): Promise<Sightings>;
 }

@@ -64,7 +64,7 @@ export class SynchronousStandby {
     renameSync(join(this.dataDir, 'postgres', 'standby'), cluster);
   }
 
-  /** Ends all processes of the server at once; its data is not used any more. */
+  /** Kills all processes of the server; its data is not used again. */
   async kill(): Promise<void> {
     const { pid } = this.process;
     if (pid === undefined || this.process.exitCode !== null || this.process.signalCode !== null) return;

@@ -24,7 +24,10 @@ import { startService, type Service } from '../service';
 
 /** Document type of the reports on Slovak invoices. */
 export const REPORT_TYPE = findVersion(JURISDICTION_TABLES.SK, '2027-01-01');
-/** Of ten documents by their arrival: the one that is refused as undeliverable at first, and the one that is accepted twice. */
+/**
+ * Positions, within each ten documents in order of arrival, of the one that is first refused as undeliverable, and the
+ * one that is accepted twice.
+ */
 const REFUSED_FIRST = 3;
 const ANSWERED_TWICE = 7;
 const GIVE_UP_AFTER_HOURS = 24;
@@ -41,7 +44,7 @@ const NOT_TAKEN: AuthorityAnswer = {
 export interface ReportMessage {
   messageId: string;
   envelopeId: string;
-  /** Of the document, which is the same in each repetition. */
+  /** Id of the document, which is the same in each repetition. */
   digest: string;
   /** Id of each answer to it, and its code. */
   answers: { id: string; code: AuthorityAnswer['code'] }[];
@@ -57,8 +60,8 @@ export interface ReceivedReport {
 }
 
 /**
- * Access point of a tax authority within this process. It answers each report, accepts it, refuses every tenth document as
- * undeliverable when it comes for the first time, and accepts another tenth twice.
+ * Access point of a tax authority within this process. The authority answers each report with an acceptance, refuses
+ * every tenth document as undeliverable at first, and accepts another tenth twice.
  */
 export class TaxAuthority {
   /** Stored reports by the UUID of their document. */
@@ -103,7 +106,7 @@ export class TaxAuthority {
     return open.length;
   }
 
-  /** Number of answers that took more than one attempt. */
+  /** Number of answers that needed more than one attempt. */
   async countRepeated(): Promise<number> {
     return (await this.service.sql('SELECT id FROM provider_messages WHERE attempts > 1')).length;
   }
@@ -117,7 +120,7 @@ export class TaxAuthority {
     const report = readTaxData(xml);
     const { result, errors } = validateTaxData(xml, new Date().toISOString().slice(0, 10));
     const uuid = report?.uuid ?? '';
-    // Chosen before anything is awaited: a repetition after a rollback finds the same place.
+    // Chosen before the first await, so that a repetition after a rollback gets the same position.
     const place = this.places.get(uuid) ?? this.places.size;
     this.places.set(uuid, place);
     const isFirst = !this.reports.has(uuid);

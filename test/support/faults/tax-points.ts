@@ -15,7 +15,7 @@ import { TcpProxy } from './tcp-proxy';
 import { watchMoves } from './witness';
 
 const AUTHORITY = '0242:000003';
-/** Tables of work that takes a part in a report. */
+/** Tables of work that take part in a report. */
 const WORK_TABLES = ['deliveries', 'tax_data', 'provider_messages'] as const;
 const PATIENCE_MS = 300_000;
 
@@ -26,7 +26,7 @@ export interface Reporting {
 }
 
 /**
- * Two installations whose companies report every invoice to a tax authority, each with a database and a certificate of its own.
+ * Two installations whose companies report every invoice to a tax authority, each with its own database and certificate.
  * The authority is a third access point; a wire that can be cut leads to each of the three:
  *
  *     sender ── invoices ──> receiver ── reports (C3) ──> authority ── answers ──> both
@@ -102,12 +102,12 @@ export class TaxPoints {
     };
   }
 
-  /** Holds invoices, reports or answers on the wire that chance picks, until the wires are cut. */
+  /** Holds randomly chosen invoices, reports or answers on the wire, until the wires are cut. */
   hold(what: Held, chance: Chance): void {
     chance.pick(this.wires).trap = exchangeTrap(what);
   }
 
-  /** Lets everything through again; what was held is cut. */
+  /** Lets all data pass again; held data is cut. */
   release(): void {
     for (const wire of this.wires) {
       wire.trap = null;
@@ -124,8 +124,9 @@ export class TaxPoints {
   }
 
   /**
-   * Makes waiting rows due and ends the pauses of destinations that failed: nobody waits for the schedules of later attempts.
-   * @returns how many messages and reports have something left to do
+   * Makes waiting rows due and ends the pauses of failed destinations, so that the test does not wait for retry
+   * schedules.
+   * @returns number of messages and reports with work left
    */
   async hasten(): Promise<number> {
     let open = await this.authority.hasten();
@@ -170,7 +171,7 @@ export class TaxPoints {
   }
 }
 
-/** Makes waiting rows of a table due. @returns rows that have something left to do */
+/** Makes waiting rows of a table due. @returns number of rows with work left */
 async function hasten(installation: Installation, table: string): Promise<number> {
   await installation.query(
     `UPDATE ${table} SET next_attempt_at = clock_timestamp()
@@ -189,7 +190,7 @@ async function makeReporting(installation: Installation): Promise<Reporting> {
     installation,
     ...['key', 'create', '--team', team.id, '--type', 'basic'],
   );
-  // The commands block this process: it has to hear first which idle connections the service has closed meanwhile.
+  // The commands block this process, which first has to notice the idle connections that the service has closed.
   await sleep(200);
   const client = new TeamClient(memberOf(installation).baseUrl, team.id, apiKey.id, secret);
   const company = await slovakCompany(client, null, async (companyId) => {

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { overTcp } from '../database';
 
-/** What happens to a connection at the moment at which the client sends something that fits. */
+/** Effect on a connection at the moment when the client sends matching data. */
 export interface Trap {
   fits: RegExp;
-  /** The client has to have sent this before, in the same transaction; without it the trap is set for any. */
+  /** Data that the client must have sent before, in the same transaction; omitted: the trap applies to any. */
   after?: RegExp;
-  /** `answer`: the server gets it, and its answer never comes. `request`: the server never gets it. */
+  /** `answer`: the server receives the data, but its answer never arrives. `request`: the server never gets it. */
   holds: 'answer' | 'request';
-  /** Bytes of a held answer that come through; none without it. */
+  /** Bytes of a held answer that pass through; default: none. */
   answerBytes?: number;
 }
 
@@ -20,8 +20,8 @@ interface Pair {
 const NEW_TRANSACTION = /START TRANSACTION|BEGIN/;
 
 /**
- * What a client of PostgreSQL sends, with the text of each statement that it has prepared before and runs now: its messages name
- * a prepared statement alone (PostgreSQL, "Message Formats": Parse, Bind).
+ * Data of a PostgreSQL client, with the text of each prepared statement that it executes, because its messages only name
+ * a prepared statement (PostgreSQL, "Message Formats": Parse, Bind).
  */
 function withPrepared(sent: string, prepared: Map<string, string>): string {
   for (const [, name = '', text = ''] of sent.matchAll(/P[^]{4}(\w+)\0([^\0]*)\0/g)) prepared.set(name, text);
@@ -29,11 +29,11 @@ function withPrepared(sent: string, prepared: Map<string, string>): string {
   return [sent, ...run].join('\n');
 }
 
-/** A wire that can be cut, or that lets something through in one direction alone, at a moment the client gives away. */
+/** A wire that can be cut, or that transmits in only one direction, at a moment recognised in the client's data. */
 export class TcpProxy {
   /** Connections on which a trap has sprung. */
   heldConnections = 0;
-  /** What servers answered on connections whose answers are held, each connection by itself. */
+  /** Answers of servers on connections whose answers are held, by connection. */
   heldAnswers: string[] = [];
   trap: Trap | null = null;
   private readonly pairs = new Set<Pair>();
@@ -45,7 +45,7 @@ export class TcpProxy {
     listener.on('connection', (client) => this.join(client));
   }
 
-  /** @param port its own; any without one */
+  /** @param port its port; omitted: any free port */
   static async start(target: number, port = 0): Promise<TcpProxy> {
     const listener = createServer();
     await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));

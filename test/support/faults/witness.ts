@@ -1,6 +1,6 @@
 import type { Installation } from './installation';
 
-/** A change of a status, in the order in which they were committed or not at all: the note is part of the change. */
+/** A change of a status, recorded in the transaction of the change, and therefore in commit order. */
 const STATEMENTS = [
   'CREATE SCHEMA witness',
   `CREATE TABLE witness.moves (n bigint GENERATED ALWAYS AS IDENTITY, kind text, id text, was text, became text)`,
@@ -16,7 +16,7 @@ const STATEMENTS = [
      WHEN (OLD.delivery_status IS DISTINCT FROM NEW.delivery_status) EXECUTE FUNCTION witness.note_document()`,
 ];
 
-/** Lets the test's database write down every move of a status, since at the end only the last one can be seen. */
+/** Makes the test's database record every transition of a status, since at the end only the last one is visible. */
 export async function watchMoves(installation: Installation): Promise<void> {
   for (const statement of STATEMENTS) await installation.query(statement);
 }

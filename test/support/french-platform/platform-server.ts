@@ -16,8 +16,8 @@ import { SimulatedFlows } from './simulated-flows';
 export const PLATFORM_CLIENT = { id: 'client of the installation', secret: 'the secret: +/% and more' };
 
 /**
- * Faults of the simulated platform. `cut` ends the connection while the form is read; the `…AfterStoring` faults store the
- * file first; `unknownFlow` denies a flow that exists; `wrongAudience` refuses every token.
+ * Faults of the simulated platform. `cut` ends the connection while the form is read; the `…AfterStoring` faults store
+ * the file first; `unknownFlow` denies an existing flow; `wrongAudience` refuses every token.
  */
 export const PLATFORM_FAULTS = [
   'html',
@@ -46,8 +46,8 @@ interface Request {
 }
 
 /**
- * A French platform that speaks the flow and directory services of XP Z12-013, with faults on request. Requests and answers
- * are held against the JSON Schemas that the product's own client and server use.
+ * A French platform with the flow and directory services of XP Z12-013, with faults on request. Requests and answers are
+ * validated by the JSON Schemas of the product's own client and server.
  */
 export class SimulatedFrenchPlatform {
   readonly flows = new SimulatedFlows();

@@ -4,10 +4,10 @@ import type { Service } from '../service';
 import type { TeamClient } from '../team-client';
 import { until } from '../until';
 
-/** A report of a period that ended long ago, so that it is due at once. */
+/** A report of a period that ended long ago, so that it is due immediately. */
 export const PAST_DAY = '2026-09-15';
 
-/** A French company of a production team, verified, with a SIREN of its own unless one is given. */
+/** A verified French company of a production team, with a unique SIREN by default. */
 export async function productionCompany(
   service: Service,
   team: TeamClient,

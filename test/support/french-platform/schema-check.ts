@@ -5,7 +5,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: false });
 ajv.addFormat('date-time', isInstant);
 const compiled = new Map<string, ValidateFunction>();
 
-/** Returns the violations of a JSON Schema of the interface; null when there is none. */
+/** Returns the violations of a JSON Schema of the interface; null without any. */
 export function findViolation(name: keyof typeof jsonSchemas, value: unknown): string | null {
   const validate = compiled.get(name) ?? ajv.compile(jsonSchemas[name]);
   compiled.set(name, validate);

@@ -19,7 +19,7 @@ export class SimulatedDirectory {
   readonly routingCodes = new Map<string, DirectoryRoutingCode>();
   readonly lines = new Map<string, DirectoryLine>();
 
-  /** Answers a path below the version; null for what it does not have. */
+  /** Answers a path below the version; null for an unknown one. */
   find(path: string): object | null {
     const [, kind, first = '', second = ''] =
       /^(siren|siret|routing-code|directory-line)\/(?:code-insee|siret|code):([^/]+)(?:\/code:(.+))?$/.exec(

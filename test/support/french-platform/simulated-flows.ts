@@ -20,7 +20,9 @@ const REFUSAL: Acknowledgement = {
   details: [{ level: 'Error', item: 'Report', reasonCode: REASON.code, reasonMessage: REASON.text }],
 };
 
-/** Flows of the simulated platform. It stores every submission, and does not check whether a tracking id is new. */
+/**
+ * Flows of the simulated platform. The platform stores every submission, without checking whether a tracking id is new.
+ */
 export class SimulatedFlows {
   readonly all: SimulatedFlow[] = [];
   decision: SimulatedDecision = '300';
@@ -139,7 +141,7 @@ export class SimulatedFlows {
     return flow;
   }
 
-  /** Each flow has an instant of its own, because searches compare strictly. */
+  /** Each flow has a different instant, because searches compare strictly. */
   private nextInstant(): string {
     this.lastInstant = Math.max(this.lastInstant + 1, this.now());
     return new Date(this.lastInstant).toISOString();

@@ -51,12 +51,12 @@ const DECISIONS: Readonly<Record<PortalEnvelope['flow'], { accepted: string | nu
 };
 
 /**
- * The state portal for tests: it takes files out of the outgoing folder, as the operator's tool would, checks them, and writes
+ * The state portal for tests: takes files out of the outgoing folder, like the operator's tool, checks them, and writes
  * answers into the incoming folder.
  */
 export class SimulatedPortal {
   readonly taken: TakenFile[] = [];
-  /** What the portal would refuse: names, repetitions, and contents that break schemas or rules. */
+  /** Faults that the portal would refuse: names, repetitions, and contents that violate schemas or rules. */
   readonly violations: string[] = [];
   private answers = 0;
 
@@ -67,7 +67,7 @@ export class SimulatedPortal {
     for (const name of ['outgoing', 'incoming']) mkdirSync(join(folder, name), { recursive: true });
   }
 
-  /** Takes what is in the folder. @returns the files that it took now */
+  /** Processes the files in the folder. @returns the files processed now */
   take(): TakenFile[] {
     const found = readdirSync(join(this.folder, 'outgoing')).sort();
     return found.flatMap((name) => {
@@ -130,7 +130,7 @@ export class SimulatedPortal {
     return this.write(INTERFACES[flow].flow, [answer]);
   }
 
-  /** Answers on the contents of a flow. @returns the name of the answer; null when the portal gives none */
+  /** Answers about the contents of a flow. @returns the name of the answer; null without an answer */
   answerContents({ flow, reference }: TakenFile, reason?: AnswerInput['reason']): string | null {
     const { accepted, refused } = DECISIONS[flow];
     const code = reason === undefined ? accepted : refused;
@@ -174,7 +174,7 @@ function listFindings({ flow }: PortalEnvelope, entryName: string, xml: string):
     return validateDocument(doc, '2026-11-27').errors.map(({ ruleCode }) => ruleCode);
   const scope = entryName.startsWith('Base_') ? 'base' : 'full';
   if (!/^(?:Base|Full)_[A-Za-z0-9.-]+\.xml$/.test(entryName)) return [`IRR_NOM_F ${entryName}`];
-  // What the schema has no place for would be left out of the data of the data.
+  // Data without a place in the schema would be omitted.
   const again = extractInvoiceData(doc, scope);
   return [...again.missing, ...(again.xml === xml ? [] : ['parts that the schema does not have'])];
 }

@@ -35,7 +35,7 @@ export function writeInvoiceStatus({
   );
 }
 
-/** Writes a status (CDAR D22B) of the administration on a report, as the platform passes it on. */
+/** Writes a status (CDAR D22B) of the administration about a report, as forwarded by the platform. */
 export function writeReportStatus(input: {
   id: string;
   /** Id of the report that the status is about. */

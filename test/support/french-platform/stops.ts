@@ -5,7 +5,7 @@ export class ProcessKilledError extends Error {}
 export type TakeKill = () => 'before' | 'after' | null;
 
 /**
- * Lets the calls of an object end the process before or after they took effect.
+ * Makes the calls of an object end the process before or after they took effect.
  * @param spared names of methods at which it never ends
  */
 export function killable<T extends object>(target: T, takeKill: TakeKill, spared: readonly string[] = []): T {
@@ -25,7 +25,7 @@ export function killable<T extends object>(target: T, takeKill: TakeKill, spared
 }
 
 /**
- * Chooses the call at which a process ends, the first, second …; in some runs none.
+ * Chooses the number of the call at which a process ends; in some runs none.
  * @param calls at one of which it ends, if at any
  */
 export function chooseKill(random: () => number, calls: number, probability: number): TakeKill {

@@ -6,7 +6,7 @@ interface PlannedLine {
   rate: string;
 }
 
-/** A document of the year with what is answered to it. */
+/** A document of the year with its answers. */
 export interface PlannedDocument {
   number: string;
   issuer: 'company' | 'partner';

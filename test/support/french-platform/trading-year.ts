@@ -15,7 +15,7 @@ export interface Trader {
   party: FrenchParty;
 }
 
-/** Where a year is lived: a company, its partner, and a wait until both have all that was sent to them. */
+/** Environment of a year: a company, its partner, and a wait until both have received everything sent. */
 export interface TradingWorld {
   company: Trader;
   partner: Trader;
@@ -111,14 +111,14 @@ function requireSuccess({ status, body }: Answer): void {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
-/** What the company has of the year at its end. */
+/** Documents of the company at the end of the year. */
 export interface TradingResult {
   figures: Figures;
   /** Counting statuses by direction and number, in their order. */
   statuses: Map<string, string>;
 }
 
-/** Reads what the company has of the year: the amounts from the documents' XML, without any code of the product. */
+/** Reads the company's documents of the year: the amounts from the XML, without any code of the product. */
 export async function readTradingYear(company: Trader): Promise<TradingResult> {
   const figures: Figures[] = [];
   const statuses = new Map<string, string>();

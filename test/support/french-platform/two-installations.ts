@@ -26,11 +26,11 @@ export function settingsOfClient({
   };
 }
 
-/** Counts rows that have something left to do at the client. */
+/** Counts rows with work left at the client. */
 export const OPEN_AT_CLIENT = `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending')
     + (SELECT count(*)::int FROM lifecycle_statuses WHERE next_attempt_at IS NOT NULL)
     + (SELECT count(*)::int FROM french_platform_flows WHERE state = 'failed') AS open`;
-/** The same at the platform. */
+/** Counts rows with work left at the platform. */
 export const OPEN_AT_PLATFORM = `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'pending')
     + (SELECT count(*)::int FROM lifecycle_statuses WHERE next_attempt_at IS NOT NULL)
     + (SELECT count(*)::int FROM french_flows WHERE status = 'Pending') AS open`;
@@ -44,7 +44,7 @@ export const FLOWS_TO_FETCH = `SELECT id || ' ' || (extract(epoch FROM updated_a
 export const FETCHED_FLOWS = `SELECT flow_id || ' ' || (extract(epoch FROM updated_at) * 1000)::bigint AS version
   FROM french_platform_flows WHERE state <> 'failed' ORDER BY 1`;
 
-/** Makes rows due that wait for a later attempt: nobody waits for the schedules of these. */
+/** Makes rows due that wait for a later attempt, so that the test does not wait for their schedules. */
 async function hasten(service: Service): Promise<void> {
   for (const table of WAITING_TABLES)
     await service.sql(
@@ -54,9 +54,9 @@ async function hasten(service: Service): Promise<void> {
 }
 
 /**
- * Waits until the platform has processed what the client submitted, and the client has fetched what the platform has for it.
+ * Waits until the platform has processed the client's submissions, and the client has fetched the platform's flows.
  * @param team of the platform, whose key the client uses
- * @throws Error when that does not come to rest
+ * @throws Error when that takes too long
  */
 export async function settlePlatform(platform: Service, team: TeamClient, client: Service): Promise<void> {
   const limit = Date.now() + PATIENCE_MS;

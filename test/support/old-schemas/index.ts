@@ -9,7 +9,7 @@ import { Reporting1763900000000 as Reporting4a542f1 } from './reporting-of-4a542
 
 type MigrationType = new () => MigrationInterface;
 
-/** A present migration; those that are edited or renamed no more are what they were. */
+/** A current migration; those that were edited or renamed later are stored in their old form. */
 function present(name: string): MigrationType {
   const type = migrations.find((candidate) => candidate.name === name);
   if (type === undefined) throw new Error(`There is no migration ${name}`);
@@ -29,7 +29,7 @@ function renamed(name: string, then: string): MigrationType {
 export const AUTHENTICATION = present('Authentication1763720000000');
 export const COMPANIES = renamed('CompaniesAndPartners1763725000000', 'CompaniesAndPartners1763720000000');
 
-/** What ran on databases of commit 4a542f1. */
+/** Migrations that ran on databases of commit 4a542f1. */
 export const OF_4A542F1: readonly MigrationType[] = [
   present('FirstLine1763700000000'),
   present('Documents1763710000000'),
@@ -46,7 +46,7 @@ export const OF_4A542F1: readonly MigrationType[] = [
   Reporting4a542f1,
 ];
 
-/** A database on which these ran as releases before 0.2.0 ran them: by TypeORM alone. @returns its URL */
+/** A database on which TypeORM ran these migrations, as releases before 0.2.0 did. @returns its URL */
 export async function oldDatabase(types: readonly MigrationType[] = OF_4A542F1): Promise<string> {
   const url = await emptyDatabase();
   const client = new Client({ connectionString: url });
@@ -70,7 +70,7 @@ export async function oldestEditedDatabase(): Promise<string> {
   ]);
   const client = new Client({ connectionString: url });
   await client.connect();
-  // Commit d12ee7f had no such index; commit 34605f2 no such columns, whose indexes go with them.
+  // Commit d12ee7f had no such index; commit 34605f2 no such columns, whose indexes are dropped with them.
   await client.query('DROP INDEX deliveries_pending');
   for (const table of ['reporting_declarants', 'reporting_periods', 'reporting_filings'])
     await client.query(

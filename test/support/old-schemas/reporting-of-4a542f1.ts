@@ -19,10 +19,10 @@ const UNFINISHED = `begun boolean NOT NULL DEFAULT false, unfinished integer NOT
 const WORK_TABLES = ['reporting_declarants', 'reporting_periods', 'reporting_filings'];
 
 const UP = [
-  // A report is a document without XML of its own: the XML is that of the filing it goes into.
+  // A report is a document without XML of its own: the XML is that of its filing.
   `ALTER TABLE document_contents ALTER COLUMN xml DROP NOT NULL`,
 
-  // attempts: tries to register since the last change; enabled: the operator's switch, which the team cannot turn.
+  // attempts: attempts to register since the last change; enabled: the operator's switch, which the team cannot change.
   `CREATE TABLE reporting_declarants (
     id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams,
@@ -54,7 +54,7 @@ const UP = [
     ahead_seconds bigint NOT NULL
   )`,
 
-  // A span of days of one declarant and flow. A row is made by its first report; due means: something is to be filed.
+  // A span of days of one declarant and flow. A row is created by its first report; due: reports wait to be filed.
   `CREATE TABLE reporting_periods (
     id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams,
@@ -75,7 +75,7 @@ const UP = [
   `CREATE INDEX reporting_periods_team ON reporting_periods (team_id)`,
   `CREATE INDEX reporting_periods_due ON reporting_periods (next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
 
-  // The id is the submission id under which the platform gets the filing: fixed here before anything is handed over.
+  // The id is the submission id of the filing at the platform, fixed here before the submission.
   `CREATE TABLE reporting_filings (
     id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams,
@@ -114,7 +114,7 @@ const UP = [
   `CREATE UNIQUE INDEX reporting_filings_one_initial ON reporting_filings (period_id)
     WHERE type_code = 'IN' AND state NOT IN ('refused', 'invalid', 'withdrawn')`,
 
-  // operation: what the report is about, by its own data; filing_id: the filing that took it first.
+  // operation: what the report is about, by its own data; filing_id: the filing that contained it first.
   `CREATE TABLE reporting_reports (
     id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams,
@@ -142,7 +142,7 @@ const UP = [
   `CREATE INDEX reporting_reports_operation ON reporting_reports (company_id, operation)
     WHERE status NOT IN ('superseded', 'rejected')`,
 
-  // What the simulated platform was handed over; a repeated hand-over is counted, not filed again.
+  // Submissions to the simulated platform; a repeated one is counted, not filed again.
   `CREATE TABLE simplatform_filings (
     submission_id text PRIMARY KEY,
     siren text NOT NULL,

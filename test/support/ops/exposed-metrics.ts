@@ -11,7 +11,7 @@ const TARGET_LABELS = ['job', 'instance'];
 /** Series that Prometheus itself makes for each process that it reads. */
 const PROMETHEUS_SERIES = ['up'];
 
-/** Metrics that a running service exposes, and what expressions over them do wrong. */
+/** Metrics of a running service, and faults of expressions over them. */
 export class ExposedMetrics {
   private constructor(
     /** Labels of each series name, `_bucket`, `_sum` and `_count` included. */
@@ -19,7 +19,10 @@ export class ExposedMetrics {
     private readonly sources: string,
   ) {}
 
-  /** Reads what the service exposes; it needs METRICS_TOKEN. Labels of metrics without series are those of their registration. */
+  /**
+   * Reads the metrics of the service, which requires METRICS_TOKEN. Labels of metrics without series are those of their
+   * registration.
+   */
   static async of(service: Service): Promise<ExposedMetrics> {
     const answer = await fetch(`${service.baseUrl}/metrics`, {
       headers: { authorization: `Bearer ${METRICS_TOKEN}` },

@@ -17,7 +17,8 @@ const LISTS = new Set(['by', 'without', 'on', 'ignoring', 'group_left', 'group_r
 const OPERATORS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'atan2', 'inf', 'nan']);
 
 /**
- * Lists the metrics and labels of an expression. It reads the form of expressions, not their types: `promtool check rules` does.
+ * Lists the metrics and labels of an expression. The parser reads the form of expressions, not their types: `promtool
+ * check rules` does.
  * @throws Error at a character that PromQL does not have
  */
 export function listUsedNames(expression: string): UsedNames {

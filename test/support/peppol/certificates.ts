@@ -15,7 +15,7 @@ const END_USAGE = Buffer.from([0x04, 0xb0]);
 const CA_USAGE = Buffer.from([0x01, 0x06]);
 const DAY_MS = 86_400_000;
 
-/** A certificate whose private key somebody else may have. */
+/** A certificate whose private key may be known to others. */
 export interface IssuedCertificate {
   subject: string;
   serial: Buffer;
@@ -38,7 +38,7 @@ interface Named {
 }
 
 export interface Wanted extends Named {
-  /** Null: signed by itself. */
+  /** Null: self-signed. */
   issuer: TestCertificate | null;
   /** Reuses a key, which is quicker than to make one. */
   key?: KeyObject;

@@ -17,7 +17,7 @@ export const UBL = Buffer.from(
 /** When every crafted message was made. */
 const MADE_AT = new Date('2026-11-22T10:00:00Z');
 
-/** What is different about a message of another access point. */
+/** Deviations in a message of another access point. */
 export interface Crafted {
   messageId?: string;
   envelopeId?: string;

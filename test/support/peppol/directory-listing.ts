@@ -8,10 +8,10 @@ export interface ListedEntry {
   error: string | null;
 }
 
-/** Where a company says whether the Peppol Directory shows it. */
+/** Setting of a company for the Peppol Directory. */
 export const listingPath = ({ companyId }: Held): string => `/api/v1/companies/${companyId}/directory`;
 
-/** Has a company listed. @param more what else it lets the Directory show */
+/** Lists a company. @param more further data that the Directory may show */
 export async function list(identifier: Held, more: object = {}): Promise<void> {
   const answer = await identifier.client.put(listingPath(identifier), { ...LISTED, ...more });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

@@ -16,7 +16,7 @@ export class DirectorySearchServer {
   readonly cards: ListedCard[] = [];
   /** Queries that arrived, in their order. */
   readonly queries: string[] = [];
-  /** What happens to requests from now on. */
+  /** Behaviour for requests from now on. */
   trouble: 'none' | 'down' | 'silent' | 'endless' | 'nonsense' = 'none';
 
   private constructor(private readonly server: Server) {}

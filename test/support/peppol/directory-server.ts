@@ -17,7 +17,7 @@ type Trouble =
   | 'answer held'
   /** not accepted */
   | 'unavailable'
-  /** not accepted: to it the certificate is none of a publisher */
+  /** not accepted: the certificate is not one of a publisher */
   | 'certificate refused';
 
 /**
@@ -26,11 +26,11 @@ type Trouble =
  * last may remove it.
  */
 export class DirectoryServer {
-  /** What it shows, by participant. */
+  /** Its entries, by participant. */
   readonly publishedCards = new Map<string, BusinessCard>();
   /** Requests that arrived, as `PUT 0208:…`. */
   readonly arrived: string[] = [];
-  /** What happens to the next requests, in this order. */
+  /** Behaviour for the next requests, in order. */
   readonly troubles: Trouble[] = [];
   /** Requests that it answers with its own fault from now on. */
   isDown = false;
@@ -70,14 +70,14 @@ export class DirectoryServer {
     return `https://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Gives the answers that were held. @returns how many */
+  /** Sends the held answers. @returns their number */
   release(): number {
     const releases = this.heldRequests.splice(0);
     for (const answer of releases) answer();
     return releases.length;
   }
 
-  /** What somebody is answered. @param client certificate and key in PEM; empty: none is shown */
+  /** Returns the answer to a client. @param client certificate and key in PEM; empty: no client certificate */
   statusFor(method: string, participant: string, client: { cert?: string; key?: string }): Promise<number> {
     const path = `${INDEXER}${encodeURIComponent(`${SCHEME}${participant}`)}`;
     return new Promise((resolve, reject) => {

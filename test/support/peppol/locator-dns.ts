@@ -9,11 +9,11 @@ const RECORD_HEAD = 'c00c00230001000000010000';
 const [FOUND, NO_SUCH_NAME] = [0x8400, 0x8403];
 
 /**
- * The name server of the locator's zone: answers NAPTR queries over UDP from what the locator knows at that moment, and
- * NXDOMAIN for everything else (RFC 1035, RFC 3403).
+ * The name server of the locator's zone: answers NAPTR queries over UDP from the current state of the locator, and
+ * NXDOMAIN for all other names (RFC 1035, RFC 3403).
  */
 export class LocatorDns {
-  /** Participants and the addresses of their publishers at this moment; the first of a participant counts. */
+  /** Current participants and the addresses of their publishers; the first of a participant counts. */
   known: () => Iterable<[string, string]> = () => [];
 
   private constructor(

@@ -17,18 +17,18 @@ const LIMITS = { size: 1e6, depth: 20, attributes: 20, elements: 1000, asides: '
 const PAGE = 2;
 
 type Trouble =
-  /** the request does not arrive; nothing is done */
+  /** the request does not arrive; no effect */
   | 'request lost'
   /** done, and the connection ends without an answer */
   | 'answer lost'
-  /** nothing is done; an InternalErrorFault */
+  /** no effect; an InternalErrorFault */
   | 'internal fault'
-  /** nothing is done; a page of a proxy */
+  /** no effect; a page of a proxy */
   | 'proxy page';
 
 interface Publisher {
   url: string;
-  /** fingerprints of the certificates that may speak for it */
+  /** fingerprints of the certificates that may act for the publisher */
   certificates: string[];
 }
 
@@ -46,20 +46,20 @@ const databaseAway = (): LocatorFaultError =>
 
 /**
  * A service metadata locator as section 3 of the SML specification has it: SOAP 1.1 over mutual TLS, the caller being the
- * client certificate. What it knows is handed to `names`, from which DNS answers.
+ * client certificate. Its state is passed to `names`, from which DNS answers.
  */
 export class LocatorServer {
   readonly publishers = new Map<string, Publisher>();
   /** participant → id of its publisher */
   readonly participants = new Map<string, string>();
   readonly keys = new Map<string, string>();
-  /** What happens to the next requests, in this order; `null`: nothing. */
+  /** Faults of the next requests, in order; `null`: none. */
   readonly troubles: (Trouble | null)[] = [];
   /** Operations that are answered with an InternalErrorFault, to all callers. */
   readonly failing = new Set<string>();
   /** Requests of this operation stay without an answer: before it is done, or when it was. */
   hold: { operation: string; done: boolean } | null = null;
-  /** Requests that were held. */
+  /** Held requests. */
   heldConnections = 0;
   /** Operations that arrived, and those that were done, as `create 0208:…`. */
   readonly arrived: string[] = [];
@@ -74,7 +74,7 @@ export class LocatorServer {
 
   /**
    * @param clients authority of the certificates of callers
-   * @param names where it says which publisher a participant has; DNS answers from there
+   * @param names map of participants to publishers, from which DNS answers
    */
   static async start(clients: TestCertificate, names: Map<string, string>): Promise<LocatorServer> {
     const authority = certificate({ commonName: 'TEST WEB CA', issuer: null, isCa: true });
@@ -96,7 +96,7 @@ export class LocatorServer {
     return `https://localhost:${(this.server.address() as AddressInfo).port}/sml`;
   }
 
-  /** Makes a publisher known that has no way to ask for it. @param owner whose certificate may speak for it */
+  /** Registers a publisher that cannot request it itself. @param owner owner of the certificate */
   admit(id: string, url: string, owner: TestCertificate): void {
     const { fingerprint256 } = new X509Certificate(owner.der);
     this.publishers.set(id, { url, certificates: [fingerprint256] });
@@ -219,7 +219,7 @@ export class LocatorServer {
     return '';
   }
 
-  /** From the day on, either certificate may speak; this locator has no days. */
+  /** From that day on, either certificate is accepted; this locator ignores the day. */
   private change(content: XmlElement, caller: string): string {
     const publisher = [...this.publishers.values()].find(({ certificates }) => certificates.includes(caller));
     if (publisher === undefined)

@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto';
 import type { TestCertificate } from './certificates';
 
-/** What a participant receives, and where. */
+/** Document types of a participant, and their endpoint. */
 export interface PublishedService {
   participant: string;
   docTypeId: string;
@@ -33,7 +33,7 @@ export function serviceGroup(base: string, participant: string, docTypeIds: stri
   );
 }
 
-/** Signed metadata of one document type. The text is canonical as it is written, so it is signed as it stands. */
+/** Signed metadata of one document type. The text is written in canonical form, so it is signed unchanged. */
 export function signedMetadata(service: PublishedService, signer: TestCertificate): string {
   const information =
     `<ServiceMetadata><ServiceInformation>${participantOf(service.participant)}` +

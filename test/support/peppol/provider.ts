@@ -20,7 +20,7 @@ export interface Provider {
   url: string;
 }
 
-/** Where a provider lives. */
+/** Location of a provider. */
 export interface ProviderWorld {
   network: TestNetwork;
   locator: LocatorServer;

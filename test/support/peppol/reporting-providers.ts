@@ -38,7 +38,7 @@ export interface StoredReport {
   content: Buffer | null;
 }
 
-/** Two providers, of which the first reports to the second as if that were OpenPeppol. */
+/** Two providers, of which the second represents OpenPeppol for the reports of the first. */
 export class ReportingProviders {
   /** Reports that arrived, in the order of their arrival. */
   readonly arrived: Buffer[] = [];
@@ -129,7 +129,7 @@ export class ReportingProviders {
     );
   }
 
-  /** What arrived of a month, read. */
+  /** Parsed reports of a month that arrived. */
   reportOf(month: string, kind: ReportKind): StatisticsReport {
     for (const bytes of this.arrived) {
       expect(validateReport(bytes)).toEqual([]);

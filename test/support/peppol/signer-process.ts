@@ -3,10 +3,10 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { on, once } from 'node:events';
 import { join } from 'node:path';
 
-/** What the process tells (signer.mjs). */
+/** Messages of the process (signer.mjs). */
 type SignerMessage = { publicKey: string } | { isListening: boolean } | { operation: 'sign' | 'unwrapKey' };
 
-/** A process that has the only private key of a certificate, and speaks the protocol of docs/external-signer.md. */
+/** A process with the only private key of a certificate and the protocol of docs/external-signer.md. */
 export class SignerProcess {
   /** Names of the operations that the signer performed, in their order. */
   readonly operations: string[] = [];

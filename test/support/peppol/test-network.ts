@@ -20,17 +20,17 @@ export const BIS_INVOICE =
   'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
 export const BIS_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
-/** A network of one's own on loopback: authorities, locator, publisher and revocation list, all real servers. */
+/** A complete network on loopback: authorities, locator, publisher and revocation list, all real servers. */
 export class TestNetwork {
   readonly folder = mkdtempSync(join(tmpdir(), 'passerelle-net-'));
-  /** What is published, by participant. */
+  /** Published metadata, by participant. */
   readonly services = new Map<string, PublishedService[]>();
-  /** Publishers other than the network's own: what the locator names for a participant. */
+  /** Publishers other than the network's own, as named by the locator for a participant. */
   readonly otherPublishers = new Map<string, string>();
   revoked: TestCertificate[] = [];
   /** Whether the list of revoked certificates can be had. */
   listIsUp = true;
-  /** Addresses that were asked for. */
+  /** Requested addresses. */
   asked: string[] = [];
 
   private constructor(
@@ -45,7 +45,7 @@ export class TestNetwork {
     writeFileSync(join(this.folder, 'smp-trust.pem'), smpCa.pem);
   }
 
-  /** @param dnsPort where names are asked for; any free port unless it is given */
+  /** @param dnsPort port of the name server; default: any free port */
   static async start(dnsPort = 0): Promise<TestNetwork> {
     const dns = await LocatorDns.start(ZONE, dnsPort);
     const http = createServer();

@@ -17,25 +17,25 @@ import { WorkTable } from '../../../src/platform/kernel/queue/work-table';
 import { BUILT_STATEMENTS, PARTS_OF_STATEMENTS } from './built-statements';
 
 const SRC = join(__dirname, '../../..', 'src');
-/** What the server can prepare (PostgreSQL, "PREPARE"). */
+/** Statements that the server can prepare (PostgreSQL, "PREPARE"). */
 const PREPARABLE = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE|\(SELECT)\b/;
 
-/** Files that hold parts of statements, which are prepared as what is built of them. */
+/** Files with parts of statements, which are prepared as part of the whole ones. */
 const PARTS = [
   'operations/retention/retention-rules.ts',
   'platform/kernel/queue/lease-statements.ts',
   'platform/kernel/queue/work-table.ts',
 ];
-/** Files of queries whose functions hold whole statements. */
+/** Files of queries whose functions contain whole statements. */
 const WHOLE = [
   'platform/kernel/crypto/stored-fingerprint.queries.ts',
   'business/partners/suppliers/suppliers.queries.ts',
 ];
 
-/** Tables that a transaction makes for itself: there are none to prepare their statements with. */
+/** Temporary tables, whose statements cannot be prepared. */
 const TEMPORARY = 'passerelle_write_probe';
 
-/** A statement of the product and where it comes from. */
+/** A statement of the product with its source. */
 export interface NamedStatement {
   from: string;
   text: string;
@@ -48,7 +48,7 @@ function filesThat(ending: string): string[] {
   );
 }
 
-/** Everything that files of queries export, by file and name. */
+/** All exports of query files, by file and name. */
 export async function exportedQueries(): Promise<{ file: string; name: string; value: unknown }[]> {
   const all = [];
   for (const file of filesThat('.queries.ts'))
@@ -66,8 +66,8 @@ export async function unpreparedFunctions(): Promise<string[]> {
 }
 
 /**
- * Every statement that can be prepared: constants of files of queries, what functions there build, what was declared by any module
- * (work tables among them), and statements that stand in other files as a whole.
+ * Every statement that can be prepared: constants of query files, results of their functions, statements declared by any
+ * module (including work tables), and whole statements in other files.
  */
 export async function allStatements(): Promise<NamedStatement[]> {
   await import('../../../src/apps/app.module');
@@ -86,7 +86,7 @@ export async function allStatements(): Promise<NamedStatement[]> {
   );
 }
 
-/** The statements of each work table that are built when they are asked for. */
+/** The statements of each work table that are built on demand. */
 async function workStatements(): Promise<NamedStatement[]> {
   const tables: WorkTable[] = [];
   for (const file of filesThat('-work.ts'))
@@ -108,7 +108,7 @@ async function workStatements(): Promise<NamedStatement[]> {
   ];
 }
 
-/** Statements that stand as one text in files that are none of queries. */
+/** Statements that are one text in files that are no query files. */
 function writtenStatements(): NamedStatement[] {
   return filesThat('.ts')
     .filter((file) => WHOLE.includes(file) || !(file.endsWith('.queries.ts') || PARTS.includes(file)))

@@ -226,7 +226,7 @@ import { documentLists } from './document-lists';
 /** Positions in a sorted list: its beginning, a document with a value and one without. */
 const SORT_POSITIONS = [null, { value: '1', id: 'doc' }, { value: null, id: 'doc' }];
 
-/** A function that builds statements, and statements that it builds: of each branch one. */
+/** A function that builds statements, with one example for each branch. */
 type Built = readonly [build: unknown, ...texts: string[]];
 
 const EVERYTHING_SOUGHT: AuditSearchFilter = {
@@ -240,7 +240,7 @@ const BEHIND = { createdAt: '$5', id: '$6' };
 const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
 const OF_ALL = { indexed: [], compared: [] };
 
-/** Statements that functions build, by the function. What they are given is like what the service gives them. */
+/** Statements that functions build, by the function. The arguments resemble those of the service. */
 export const BUILT_STATEMENTS: readonly Built[] = [
   [selectFailingWebhooks, selectFailingWebhooks(14)],
   [selectContentsInRows, selectContentsInRows('xml'), selectContentsInRows('pdf')],
@@ -443,7 +443,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
 ];
 
-/** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
+/**
+ * Functions whose SQL is a part of statements that are prepared elsewhere, and those whose statements cannot be prepared.
+ */
 export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
     selectAhead,
@@ -552,7 +554,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     ...[buildMatches, buildIdSets, countWalked, formatSortValue, isFound, toIdRange, toSortedName, dueDateOf],
     insertSearchWords,
   ],
-  // They run statements, which stand in them as a whole.
+  // These functions run statements, which they contain as a whole.
   ...[findLabelIdsOfSender, findStoredFingerprint],
   ...[lockSentDrafts, deleteSentDrafts],
   ...[lockRuns, settleRuns],

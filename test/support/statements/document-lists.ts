@@ -4,7 +4,7 @@ import type { SqlQuery } from '../../../src/business/documents/list-conditions.q
 
 const INSTANT = '2026-01-01T00:00:00Z';
 
-/** Filters of a list of documents, by each of which it may be asked for alone or with another one. */
+/** Filters of a list of documents, each of which may be used alone or with another one. */
 const FILTERS: readonly ListDocumentsQuery[] = [
   { companyId: ['c_1'] },
   { companyId: ['c_1', 'c_2'] },

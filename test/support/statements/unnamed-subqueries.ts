@@ -2,7 +2,7 @@ const BEGINS = /\b(?:FROM|JOIN|LATERAL)\s*\((?=\s*(?:SELECT|VALUES|WITH)\b)/gi;
 /** Words that may follow a subquery and are no name of it. */
 const NO_NAME = /^(?:WHERE|ORDER|GROUP|LIMIT|CROSS|LEFT|JOIN|INNER|ON|UNION|RETURNING|OFFSET|FOR)\b/i;
 
-/** Where the parenthesis that opens before `from` closes. Those in texts do not count. */
+/** Finds the closing parenthesis of the one that opens before `from`. Parentheses in texts are ignored. */
 function endOf(text: string, from: number): number {
   let open = 1;
   let quoted = false;

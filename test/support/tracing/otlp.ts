@@ -21,7 +21,7 @@ export interface ReceivedSpan {
 /** A field of a message of protobuf: its number, and a number or bytes. */
 type Field = readonly [number, bigint | Buffer];
 
-/** Reads an `ExportTraceServiceRequest`, of protobuf's wire format what it needs. */
+/** Reads an `ExportTraceServiceRequest`, with the necessary part of protobuf's wire format. */
 export function parseExport(body: Buffer): ReceivedSpan[] {
   return messages(fields(body), 1).flatMap((resourceSpans) => {
     const resource = messages(resourceSpans, 1).map((each) => attributesOf(each, 1))[0] ?? {};

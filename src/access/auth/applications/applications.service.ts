@@ -24,7 +24,7 @@ const APPLICATION_DELETED = defineAuditAction('application.deleted');
 
 /** Application to register. */
 export interface NewApplication {
-  /** Team that registers it; null for other registrars. */
+  /** Team that registers the application; null for other registrars. */
   teamId: string | null;
   registrar: ApplicationRegistrar;
   name: string;
@@ -95,7 +95,7 @@ export class ApplicationsService {
 
   /**
    * Gives a confidential application a new secret. The former secret is accepted for a while, so that a running service
-   * can change over; the secret before it ends at once. Grants and tokens stay.
+   * can change over; the secret before it ends immediately. Grants and tokens stay.
    * @throws ApiError 409 for a public application, 404, or 401 when the application belongs to another team
    */
   async rotateSecret(
@@ -138,7 +138,7 @@ export class ApplicationsService {
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.get(teamId, id);
-    // The grants belong to the teams that people connected, which may be others.
+    // The grants belong to the teams that people connected, possibly other teams.
     await teamWall.beyond(() =>
       this.unitOfWork.run(async (tx) => {
         const application = await tx.manager.findOne(Application, {

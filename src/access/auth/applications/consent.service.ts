@@ -53,8 +53,8 @@ export class ConsentService {
 
   /**
    * Records the consent and returns the address of the application with the code.
-   * @throws 400 for an invalid request, 401 when the person is not a member of the team or a company belongs to another
-   * team, 404 for an unknown company
+   * @throws ApiError 400 for an invalid request, 401 when the person is not a member of the team or a company belongs to
+   * another team, 404 for an unknown company
    */
   async create(encoded: string, { userId, teamId, companyIds }: Consent): Promise<string> {
     const request = await this.read(encoded);

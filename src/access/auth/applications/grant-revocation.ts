@@ -21,8 +21,8 @@ export class GrantRevocation {
   ) {}
 
   /**
-   * Revokes a grant with its access tokens: at once for this process, within a second for all others. Its refresh tokens
-   * are refused because of the grant.
+   * Revokes a grant with its access tokens: immediately in this process, within a second in all others. Its refresh
+   * tokens are refused because of the grant.
    * @param byApplication whether the application requested the revocation, without a credential of this service
    */
   async revoke(

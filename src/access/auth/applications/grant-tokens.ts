@@ -87,7 +87,7 @@ export class GrantTokens {
    * @throws ApiError 400 `invalid_grant`
    */
   async exchangeCode(application: Application, presented: PresentedCode): Promise<TokenAnswer> {
-    return this.settle(async (tx) => {
+    return this.runExchange(async (tx) => {
       const [grant] = await tx.query<LockedGrant>(LOCK_GRANT_OF_CODE, [
         this.vault.hashSecretWithAllKeys(presented.code),
       ]);
@@ -99,7 +99,7 @@ export class GrantTokens {
       if (!(await mayAct(tx, grant))) return refuse(PERSON_GONE);
       const { id, teamId } = grant;
       await tx.manager.update(ApplicationGrant, { id, teamId }, { connectedAt: clock.now() });
-      const answer = await this.issue(tx, application, grant, grant.scopes);
+      const answer = await this.issueTokens(tx, application, grant, grant.scopes);
       await tx.query(FORGET_UNUSED_GRANTS, [SWEEP_ROWS]);
       await tx.query(FORGET_REFRESH_TOKENS, [SWEEP_ROWS]);
       return answer;
@@ -113,7 +113,7 @@ export class GrantTokens {
    * @throws ApiError 400 `invalid_grant`, or `invalid_scope`, which uses nothing up
    */
   async refresh(application: Application, token: string, scope: string | null): Promise<TokenAnswer> {
-    return this.settle(async (tx) => {
+    return this.runExchange(async (tx) => {
       const [row] = await tx.query<LockedToken>(LOCK_REFRESH_TOKEN, [
         this.vault.hashSecretWithAllKeys(token),
       ]);
@@ -125,12 +125,12 @@ export class GrantTokens {
       if (!(await mayAct(tx, row))) return refuse(PERSON_GONE);
       const scopes = readRequestedScopes(scope, row.scopes);
       await tx.query(MARK_REFRESH_TOKEN, [row.tokenHash, now]);
-      return this.issue(tx, application, row, scopes);
+      return this.issueTokens(tx, application, row, scopes);
     });
   }
 
   /** Runs an exchange in one transaction, which is committed also when the exchange is refused. @throws ApiError 400 */
-  private async settle(exchange: (tx: Transaction) => Promise<Outcome>): Promise<TokenAnswer> {
+  private async runExchange(exchange: (tx: Transaction) => Promise<Outcome>): Promise<TokenAnswer> {
     const outcome = await this.unitOfWork.run(exchange);
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome;
@@ -142,7 +142,7 @@ export class GrantTokens {
   }
 
   /** Writes the rows of an access token and a refresh token. */
-  private async issue(
+  private async issueTokens(
     tx: Transaction,
     application: Application,
     { id: grantId, teamId, userId, companyIds }: LockedGrant,

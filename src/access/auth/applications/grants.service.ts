@@ -12,7 +12,7 @@ import { newGrantId, type ConnectedGrant } from './application.resource';
 import { CONNECTED_GRANTS, CONNECTED_GRANTS_OF_USER } from './applications.queries';
 import { GRANT_REVOKED, GrantRevocation } from './grant-revocation';
 
-/** Instant after every other one that ids can have. */
+/** Instant later than that of any id. */
 const END_OF_TIME = 2 ** 48 - 1;
 
 /** Applications that people connected to a team. */
@@ -43,7 +43,7 @@ export class GrantsService {
   }
 
   /**
-   * Revokes a grant: at once for this process, within a second for all others. Revoking a revoked grant has no effect.
+   * Revokes a grant: immediately in this process, within a second in all others. Revoking a revoked grant has no effect.
    * @throws ApiError 403 for a grant of another member without the permission to manage members, 404, or 401 when the
    * grant belongs to another team
    */

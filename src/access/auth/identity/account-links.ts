@@ -142,7 +142,7 @@ export class AccountLinks {
   /**
    * Runs work for a link before the link is used up, one at a time: one link permits one password hash, however many
    * requests use it simultaneously.
-   * @throws ApiError 401 `link_invalid` meanwhile
+   * @throws ApiError 401 `link_invalid` in the meantime
    */
   async runExclusively<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
     if (this.inWork.has(id)) throw linkInvalid();

@@ -96,7 +96,7 @@ export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS 
     EXISTS (SELECT 1 FROM linked_identities i WHERE i.user_id = u.id AND rtrim(i.issuer, '/') = rtrim($2::text, '/')) AS provider
   FROM users u WHERE u.id = $1`);
 
-/** Whether anybody has a passkey. Reads `passkeys` up to its first row. */
+/** Whether any person has a passkey. Reads `passkeys` up to its first row. */
 export const HAS_PASSKEY = statement('SELECT 1 FROM passkeys LIMIT 1');
 
 /** Uses up the code of a 30-second step, unless it or a later one was used. Uses `totp_secrets_user_id_key`. */
@@ -125,7 +125,7 @@ export const FORGET_CHALLENGES = statement(`DELETE FROM passkey_challenges WHERE
 /** Whether there is any user. Uses the primary key of `users`. */
 export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
 
-/** Locks out others from creating the first account, or a link to it, until the transaction ends. */
+/** Locks the creation of the first account, and of a link to it, until the transaction ends. */
 export const LOCK_FIRST_ACCOUNT = statement('SELECT pg_advisory_xact_lock($1)');
 
 /**

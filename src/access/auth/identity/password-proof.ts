@@ -133,7 +133,7 @@ export class PasswordProof {
     return this.limiter.forgetAll(tx, accountSubject(userId));
   }
 
-  /** @throws 429 for an unknown client whose network has failed too often */
+  /** @throws ApiError 429 for an unknown client whose network has failed too often */
   private async toGuess(claim: Claim, client: Client): Promise<Guess> {
     // Before any query, when the request contains neither a session nor a device cookie.
     if (claim.sessionId === undefined && client.device === null) this.refuseThrottled(claim, client);

@@ -62,7 +62,7 @@ export class Recovery {
   /**
    * Mails a person a link to a new password, as after their own request; the link is shown to nobody else. Second factors
    * stay.
-   * @throws 409 for a disabled account, or without a mail server; 403 where sign-in by password is disabled
+   * @throws ApiError 409 for a disabled account, or without a mail server; 403 where sign-in by password is disabled
    */
   async mail(userId: string): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();

@@ -64,8 +64,8 @@ export class SessionCache {
     private readonly vault: Vault,
     private readonly notifications: Notifications,
   ) {
-    notifications.on(TOPIC, (id) => this.drop(id));
-    notifications.onLoss(() => this.drop(ALL));
+    notifications.on(TOPIC, (id) => this.evict(id));
+    notifications.onLoss(() => this.evict(ALL));
   }
 
   /** Returns the session of a token as of at most 900 ms ago, or null. Simultaneous calls share one query. */
@@ -91,14 +91,14 @@ export class SessionCache {
   forgetAfter(tx: Transaction, ids: string[]): void {
     tx.afterCommit(() => {
       for (const id of ids) {
-        this.drop(id);
+        this.evict(id);
         this.notifications.notify(TOPIC, id);
       }
     });
   }
 
   /** A read in progress may predate the change, so its result is not cached either. */
-  private drop(id: string): void {
+  private evict(id: string): void {
     for (const [token, { session }] of this.entries)
       if (id === ALL || session === undefined || session.id === id || session.userId === id)
         this.entries.delete(token);

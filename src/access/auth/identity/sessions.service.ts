@@ -109,7 +109,7 @@ export class SessionsService {
 
   /**
    * Records that the person has verified their identity again; the session gets a new token.
-   * @throws ApiError 401 when the session ended meanwhile
+   * @throws ApiError 401 when the session ended in the meantime
    */
   async verified(
     tx: Transaction,
@@ -131,7 +131,7 @@ export class SessionsService {
 
   /**
    * Gives a session a new token and ends the previous one.
-   * @throws ApiError 401 when the session ended meanwhile
+   * @throws ApiError 401 when the session ended in the meantime
    */
   async renew(
     tx: Transaction,
@@ -186,7 +186,7 @@ export class SessionsService {
     this.sessionCache.forgetAfter(tx, [userId]);
   }
 
-  /** @throws ApiError 401 when the session belongs to another person, or ended meanwhile */
+  /** @throws ApiError 401 when the session belongs to another person, or ended in the meantime */
   async refuseEnded(
     tx: Transaction,
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
@@ -213,7 +213,7 @@ export class SessionsService {
 
   /**
    * Returns a session as its person sees it.
-   * @throws ApiError 401 when it ended meanwhile
+   * @throws ApiError 401 when the session ended in the meantime
    */
   async getResource(sessionId: string): Promise<SessionResource> {
     const session = await this.sessions.findOneBy({ id: sessionId });

@@ -32,7 +32,7 @@ export class SignInService {
   }
 
   /**
-   * @throws 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
+   * @throws ApiError 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
    * `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {

@@ -23,7 +23,7 @@ export function refuseUnpermittedRole(role: Role): void {
     throw forbidden('role_forbids', 'Your role does not permit this.');
 }
 
-/** Returns whether a member of a role may invite somebody for another role. */
+/** Returns whether a member of a role may invite a person with another role. */
 export function canInvite(inviter: Role, invited: Role): boolean {
   return ROLE_PERMISSIONS[inviter].has('members.manage') && (inviter === 'owner' || invited !== 'owner');
 }

@@ -36,17 +36,19 @@ export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
       WHERE m.team_id = $1 AND m.user_id = $2 FOR SHARE)
   SELECT EXISTS (SELECT FROM own) AS "isMember", EXISTS (SELECT FROM memberships WHERE team_id = $1) AS "hasMembers"`);
 
-const invitations = (condition: string): string => `SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
+const selectInvitations = (
+  condition: string,
+): string => `SELECT l.id, l.email, l.role, l.created_at AS "createdAt",
     l.expires_at AS "expiresAt", l.mailed_at AS "mailedAt", l.mail_error AS "mailError", u.name AS "invitedBy",
     l.operator AS "operatorOnly"
   FROM account_links l LEFT JOIN users u ON u.id = l.created_by
   WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ${condition}`;
 
 /** Invitation of a team that was not accepted. Uses the primary key of `account_links`. */
-export const INVITATION_OF_TEAM = statement(invitations('l.id = $2'));
+export const INVITATION_OF_TEAM = statement(selectInvitations('l.id = $2'));
 
 /** Invitations created before the one with the id `$2`, newest first. Uses `account_links_team`. */
-export const INVITATIONS_OF_TEAM = statement(`${invitations('l.id < $2')} ORDER BY l.id DESC LIMIT $3`);
+export const INVITATIONS_OF_TEAM = statement(`${selectInvitations('l.id < $2')} ORDER BY l.id DESC LIMIT $3`);
 
 /** Content of an invitation, as the invited person sees it. Uses the primary keys of `teams` and `users`; `users_email`. */
 export const OPEN_INVITATION = statement(`SELECT t.name AS team, u.name AS "invitedBy",

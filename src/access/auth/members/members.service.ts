@@ -54,7 +54,7 @@ export class MembersService {
    * Changes the role of a member in the team. Their access tokens for the team end, and invitations that their new role
    * does not permit are withdrawn.
    * @throws ApiError 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got
-   * a lower role meanwhile; 409 for the last owner
+   * a lower role in the meantime; 409 for the last owner
    */
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
     const { teamId } = actor;
@@ -76,7 +76,7 @@ export class MembersService {
    * @param revokesKeys whether the valid keys that they created are revoked too
    * @returns these keys
    * @throws ApiError 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
-   * meanwhile; 409 for the last owner
+   * in the meantime; 409 for the last owner
    */
   async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
     const { teamId } = actor;

@@ -62,7 +62,7 @@ export class AssertionCheckService {
     ]);
   }
 
-  /** Returns faults that the claims alone do not show. */
+  /** Returns faults that are not visible in the claims. */
   private async findTeamFault(
     claim: Claim,
     { text, claims }: WrittenAssertion,

@@ -60,7 +60,7 @@ export class TokenService {
       await this.refuseNonMember(tx, claims);
       await this.useUp(tx, claims);
       const key = await this.createKey(tx, claims, scopes, issuedAt);
-      await this.sweep(tx);
+      await this.removeExpired(tx);
       const subject = { keyId: key.id, teamId: claims.teamId, issuedAt, expiresAt: key.expiresAt };
       return {
         id: key.id,
@@ -134,7 +134,7 @@ export class TokenService {
    * Removes assertions that expired long ago (the margin covers clocks that differ) and access tokens that expired a month
    * ago.
    */
-  private async sweep(tx: Transaction): Promise<void> {
+  private async removeExpired(tx: Transaction): Promise<void> {
     await tx.query(FORGET_ASSERTIONS, [SWEEP_ROWS]);
     await tx.query(FORGET_ACCESS_TOKENS, [SWEEP_ROWS]);
   }

@@ -21,7 +21,7 @@ const NAMED_SCOPES = {
   all: allPermissions,
 } as const satisfies Record<string, readonly TeamPermission[]>;
 
-/** Scope with every permission that keys can have, also those of later releases, except the explicit ones. */
+/** Scope with every permission that keys can have, including those of later releases, except the explicit ones. */
 export const ALL_SCOPE = 'all';
 
 /** Names of the sets of permissions. */

@@ -133,7 +133,7 @@ export class PortalLinksService {
   }
 
   /**
-   * Revokes a link: at once for this process, within a second for all others. Revoking a revoked link has no effect.
+   * Revokes a link: immediately in this process, within a second in all others. Revoking a revoked link has no effect.
    * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<PortalLinkResource> {
@@ -194,12 +194,12 @@ export class PortalLinksService {
     database: Pick<UnitOfWork | Transaction, 'query'> = this.unitOfWork,
   ): Promise<PortalLinkResource[]> {
     if (links.length === 0) return [];
-    const collect = (column: 'companyId' | 'creatorUserId' | 'creatorKeyId'): string[] => [
+    const listDistinct = (column: 'companyId' | 'creatorUserId' | 'creatorKeyId'): string[] => [
       ...new Set(links.flatMap((link) => link[column] ?? [])),
     ];
     const rows = await database.query<{ id: string; name: string }>(NAMES_OF_LINKS, [
       teamId,
-      ...[collect('companyId'), collect('creatorUserId'), collect('creatorKeyId')],
+      ...[listDistinct('companyId'), listDistinct('creatorUserId'), listDistinct('creatorKeyId')],
     ]);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
     return links.map((link) => {

@@ -126,7 +126,7 @@ export function documentCommands(program: Command): void {
   remoteCommand(program, 'inbox', 'Received documents that are unread')
     .option('--follow', 'continue with each document that arrives')
     .option('--limit <count>', 'maximum number', parseCount, 20)
-    .action(inbox);
+    .action(showInbox);
 }
 
 /** Returns the query of a saved view. @throws CommandFailedError when there is none */
@@ -142,7 +142,7 @@ function addSaveCommand(docs: Command, name: string, description: string): Comma
     .option('--force', 'replace a file of that name');
 }
 
-async function inbox(options: RemoteOptions & { follow?: boolean; limit: number }): Promise<void> {
+async function showInbox(options: RemoteOptions & { follow?: boolean; limit: number }): Promise<void> {
   const used = await getConnection(options);
   const serverClock = new ServerClock();
   const client = await createClient(used, serverClock.fetch);

@@ -17,18 +17,18 @@ export interface Environment {
 
 /** Reads the environment. An empty variable counts as unset. */
 export function readEnvironment(): Environment {
-  const of = (name: string): string | undefined => process.env[name] || undefined;
+  const readVariable = (name: string): string | undefined => process.env[name] || undefined;
   return {
-    url: of('PASSERELLE_URL'),
-    key: of('PASSERELLE_KEY'),
-    secret: of('PASSERELLE_SECRET'),
-    profile: of('PASSERELLE_PROFILE'),
-    webhookSecret: of('PASSERELLE_WEBHOOK_SECRET'),
-    port: of('PORT'),
+    url: readVariable('PASSERELLE_URL'),
+    key: readVariable('PASSERELLE_KEY'),
+    secret: readVariable('PASSERELLE_SECRET'),
+    profile: readVariable('PASSERELLE_PROFILE'),
+    webhookSecret: readVariable('PASSERELLE_WEBHOOK_SECRET'),
+    port: readVariable('PORT'),
     // https://no-color.org: present and not empty, regardless of its value.
-    noColor: of('NO_COLOR') !== undefined || of('TERM') === 'dumb',
-    configHome: of('XDG_CONFIG_HOME'),
-    appData: of('APPDATA'),
-    browser: of('BROWSER'),
+    noColor: readVariable('NO_COLOR') !== undefined || readVariable('TERM') === 'dumb',
+    configHome: readVariable('XDG_CONFIG_HOME'),
+    appData: readVariable('APPDATA'),
+    browser: readVariable('BROWSER'),
   };
 }

@@ -18,13 +18,14 @@ export function apiKeyCommands(program: Command): void {
   remoteCommand(keys, 'list', 'List keys, newest first').action(async (options: RemoteOptions) => {
     const items = [];
     for await (const key of (await connect(options)).apiKeys.list({ limit: 200 })) items.push(key);
-    const day = (instant: string | null): string | null => instant?.slice(0, 16).replace('T', ' ') ?? null;
+    const formatInstant = (instant: string | null): string | null =>
+      instant?.slice(0, 16).replace('T', ' ') ?? null;
     const rows = items.map(({ id, type, name, createdAt, lastUsedAt, expiresAt, revokedAt }) => [
-      ...[id, type, day(createdAt), day(lastUsedAt)],
+      ...[id, type, formatInstant(createdAt), formatInstant(lastUsedAt)],
       revokedAt !== null
-        ? `revoked ${day(revokedAt)}`
+        ? `revoked ${formatInstant(revokedAt)}`
         : expiresAt !== null
-          ? `until ${day(expiresAt)}`
+          ? `until ${formatInstant(expiresAt)}`
           : 'valid',
       name,
     ]);

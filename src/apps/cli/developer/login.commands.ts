@@ -61,7 +61,7 @@ async function login(options: RemoteOptions): Promise<void> {
     options.url ?? readEnvironment().url ?? (await askForUrl((await readProfiles()).get(name)?.url));
   const auth = await getKey();
   const team = await (await createClient({ url, auth })).team.get();
-  // The profiles are read again, because another sign-in may have stored its own meanwhile.
+  // The profiles are read again, because another sign-in may have stored its own in the meantime.
   const profiles = await readProfiles();
   profiles.set(name, { url: url.replace(/\/+$/, ''), auth });
   await writeProfiles(profiles);

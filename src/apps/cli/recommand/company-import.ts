@@ -12,7 +12,7 @@ const COMPANY_FIELDS = [
   ...['vatNumber', 'email', 'phone', 'isSmpRecipient'],
 ];
 
-/** Takes over the companies of a team of Recommand with their identifiers. */
+/** Imports the companies of a team of Recommand with their identifiers. */
 export class CompanyImport {
   /** Ids here by those of the other API. */
   readonly ids = new Map<string, string>();

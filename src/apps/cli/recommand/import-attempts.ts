@@ -7,11 +7,11 @@ export class RefusedObjectError extends Error {
   override readonly name = 'RefusedObjectError';
 }
 
-/** Counts what becomes of objects. A refused object does not stop the import; any other failure does. */
+/** Counts the outcomes of objects. A refused object does not stop the import; any other failure does. */
 export class ImportAttempts {
   constructor(readonly report: ImportReport) {}
 
-  /** Takes over one object. @param work receives its id in the other API */
+  /** Imports one object. @param work receives its id in the other API */
   async attempt(
     kind: ImportedKind,
     object: Json,

@@ -45,7 +45,7 @@ export class ImportState {
     );
   }
 
-  /** Whether a document of the other API was taken over. */
+  /** Whether a document of the other API was imported. */
   has(id: string): boolean {
     return this.done.has(id);
   }

@@ -14,8 +14,8 @@ export function createRuleEntries(files: GuideFiles): ExplorerEntry[] {
       {
         id: first.rule,
         kind: 'rule',
-        title: plain(first.text),
-        ...(texts.length > 1 ? { text: texts.slice(1).map(plain).join(' ') } : {}),
+        title: toPlainText(first.text),
+        ...(texts.length > 1 ? { text: texts.slice(1).map(toPlainText).join(' ') } : {}),
         level: first.level,
         terms: [...new Set(rows.flatMap(({ terms }) => terms))],
         sets: [...new Set(rows.map(({ ruleSet }) => ruleSet))],
@@ -26,7 +26,7 @@ export function createRuleEntries(files: GuideFiles): ExplorerEntry[] {
 }
 
 /** Removes the marks of Markdown from the text of a cell; an example of a message is named as one. */
-function plain(text: string): string {
+function toPlainText(text: string): string {
   return text
     .replace(/^e\.g\. /, 'For example: ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -4,7 +4,9 @@ import { listTerms, type TermPath } from '../../../standards/invoice/terms/terms
 import { toAnchor } from '../guide-links';
 import type { ExplorerEntry } from './entry';
 
-/** Terms of EN 16931 that have no field of their own in the JSON, because the service writes them or other fields imply them. */
+/**
+ * Terms of EN 16931 without a field of their own in the JSON, because the service writes them or other fields imply them.
+ */
 const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'BG-1': 'Note on the document with its subject; `note` is its text',
   'BT-21': 'Subject of the note on the document, as a code (UNTDID 4451)',

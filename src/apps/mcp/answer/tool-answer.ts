@@ -67,17 +67,17 @@ export function toAnswer(
   texts?: Readonly<Record<string, number>>,
 ): ToolAnswer {
   const { value, isShortened } = cleanData(data, undefined, texts);
-  return wrap({ origin, notice: NOTICES[origin], shortened: isShortened, data: value, error: null });
+  return toToolAnswer({ origin, notice: NOTICES[origin], shortened: isShortened, data: value, error: null });
 }
 
 /** Puts a failure into the envelope, because messages repeat values of documents. */
 export function toErrorAnswer(failure: ToolFailure): ToolAnswer {
   const origin = 'untrusted document data';
   const { value, isShortened } = cleanData(failure);
-  return wrap({ origin, notice: NOTICES[origin], shortened: isShortened, data: null, error: value });
+  return toToolAnswer({ origin, notice: NOTICES[origin], shortened: isShortened, data: null, error: value });
 }
 
-function wrap(envelope: Envelope): ToolAnswer {
+function toToolAnswer(envelope: Envelope): ToolAnswer {
   return {
     content: [{ type: 'text', text: JSON.stringify(envelope) }],
     structuredContent: { ...envelope },

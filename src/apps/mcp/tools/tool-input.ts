@@ -3,7 +3,7 @@ export type FieldValue = string | number | boolean | Record<string, unknown>;
 
 interface FieldBase {
   description: string;
-  /** Whether the field may be left out. */
+  /** Whether the field is optional. */
   optional?: true;
 }
 
@@ -68,11 +68,12 @@ export function parseInput(
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(input, name) ? input[name] : undefined;
     if (value === undefined || (value === null && field.optional === true)) {
-      if (field.optional !== true) errors[name] = [`The field is missing; expected: ${describe(field)}.`];
+      if (field.optional !== true)
+        errors[name] = [`The field is missing; expected: ${describeField(field)}.`];
       continue;
     }
     if (isAccepted(field, value)) values[name] = value;
-    else errors[name] = [`Expected: ${describe(field)}; received ${formatReceived(value)}.`];
+    else errors[name] = [`Expected: ${describeField(field)}; received ${formatReceived(value)}.`];
   }
   if (Object.keys(errors).length > 0) throw new ToolInputError(errors);
   return values;
@@ -107,7 +108,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1));
 }
 
-function describe(field: Field): string {
+function describeField(field: Field): string {
   switch (field.type) {
     case 'string':
       return field.accepted ?? `a text of 1 to ${field.maxLength} characters`;

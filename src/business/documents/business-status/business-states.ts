@@ -50,13 +50,13 @@ type CausesRow = Omit<BusinessCauses, 'encashments'> & {
 };
 
 /**
- * Keeps the business state of invoices and credit notes. Code that stores a cause calls it in the same transaction:
+ * Stores the business state of invoices and credit notes. Code that stores a cause calls it in the same transaction:
  *
  *     cause stored ─> lock the documents, in the order of their ids ─> read all causes ─> derive the state
  *                      ─> store it ─> record the event, if the status is another one
  *
- * The state is always derived from all causes, not only from the new one, so two concurrent causes lead to one state,
- * and a cause that fails later has no effect. The invoice is locked before the cause.
+ * The state is always derived from all causes, not only from the new one, so two concurrent causes lead to one state, and
+ * a cause that fails later has no effect. The invoice is locked before the cause.
  */
 @Injectable()
 export class BusinessStates {

@@ -118,11 +118,11 @@ export function deriveBusinessState(causes: BusinessCauses): BusinessState {
   const recorded = parse(causes.payments.amount) ?? Decimal.ZERO;
   const declared = sumReceived(causes.encashments, causes.currency);
   const paid = declared.compare(recorded) > 0 ? declared : recorded;
-  const covers = (sum: Decimal): boolean =>
+  const coversAmount = (sum: Decimal): boolean =>
     payable !== null && payable.compare(Decimal.ZERO) > 0 && sum.compare(payable) >= 0;
-  const decision = decide(causes, {
-    isCredited: covers(credited),
-    isPaid: !paid.isZero && covers(credited.plus(paid)),
+  const decision = decideStatus(causes, {
+    isCredited: coversAmount(credited),
+    isPaid: !paid.isZero && coversAmount(credited.plus(paid)),
     isPartlyPaid: !paid.isZero,
     isPaymentRecorded: !recorded.isZero,
   });
@@ -150,7 +150,7 @@ interface Coverage {
   isPaymentRecorded: boolean;
 }
 
-function decide(
+function decideStatus(
   { credits, payments, response, lifecycle, encashments }: BusinessCauses,
   { isCredited, isPaid, isPartlyPaid, isPaymentRecorded }: Coverage,
 ): Decision {

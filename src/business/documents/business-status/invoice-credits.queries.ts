@@ -2,7 +2,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { REFERENCE_LENGTH } from '../invoice-references';
 
 /** SQL: the other party of the document `alias`. */
-const party = (alias: string): string =>
+const selectParty = (alias: string): string =>
   `CASE ${alias}.direction WHEN 'outgoing' THEN ${alias}.receiver_id ELSE ${alias}.sender_id END`;
 
 /**
@@ -16,7 +16,7 @@ export const CREDITED_INVOICES =
   FROM unnest($5::text[]) WITH ORDINALITY AS named (number, place) LEFT JOIN LATERAL (
     SELECT d.id, d.payable_amount, d.currency FROM documents d WHERE d.company_id = $1 AND d.direction = $2
       AND coalesce(left(d.document_number, 100), '') = left(named.number, 100) AND d.document_number = named.number
-      AND d.type = $3 AND ${party('d')} IS NOT DISTINCT FROM $4
+      AND d.type = $3 AND ${selectParty('d')} IS NOT DISTINCT FROM $4
     ORDER BY d.id DESC LIMIT 1) AS invoice ON true
   ORDER BY named.place`);
 
@@ -35,7 +35,7 @@ export const CREDIT_LATE_INVOICE = statement(`UPDATE invoice_credits c SET invoi
     amount = CASE WHEN n.currency IS NOT DISTINCT FROM d.currency THEN c.amount END
   FROM documents d, documents n
   WHERE d.id = $1 AND c.company_id = $2 AND c.reference = left($3, ${REFERENCE_LENGTH}) AND c.invoice_id IS NULL
-    AND n.id = c.credit_note_id AND n.direction = d.direction AND ${party('n')} IS NOT DISTINCT FROM ${party('d')}
+    AND n.id = c.credit_note_id AND n.direction = d.direction AND ${selectParty('n')} IS NOT DISTINCT FROM ${selectParty('d')}
     AND n.type = CASE d.type WHEN 'invoice' THEN 'creditNote' WHEN 'selfBillingInvoice' THEN 'selfBillingCreditNote' END`);
 
 /**

@@ -74,8 +74,9 @@ export class PaymentService {
 
   /**
    * Records a payment in the transaction of its cause.
-   * @throws 400 for an amount that is not positive or exceeds the open amount, 404, 401 when the invoice belongs to
-   * another team, 409 for a document that is not an invoice, and when the amount is omitted and the open amount is zero
+   * @throws ApiError 400 for an amount that is not positive or exceeds the open amount, 404, 401 when the invoice belongs
+   * to another team, 409 for a document that is not an invoice, and when the amount is omitted and the open amount is
+   * zero
    */
   async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
     const [created] = await this.createAll(tx, payment.teamId, [payment]);

@@ -5,7 +5,7 @@
  * them take the fewest bits.
  */
 
-const party = (kind: string, indent: string): string => `
+const formatParty = (kind: string, indent: string): string => `
 ${indent}<cac:${kind}>
 ${indent}  <cac:Party>
 ${indent}    <cbc:EndpointID schemeID="0208">0</cbc:EndpointID>
@@ -118,7 +118,7 @@ urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0#compliant#
   <cbc:DueDate>2026-</cbc:DueDate>
   <cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>
   <cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
-  <cbc:BuyerReference></cbc:BuyerReference>${party('AccountingSupplierParty', '  ')}${party('AccountingCustomerParty', '  ')}
+  <cbc:BuyerReference></cbc:BuyerReference>${formatParty('AccountingSupplierParty', '  ')}${formatParty('AccountingCustomerParty', '  ')}
   <cac:PaymentMeans>
     <cbc:PaymentMeansCode name="Credit transfer">30</cbc:PaymentMeansCode>
     <cbc:PaymentID>+++</cbc:PaymentID>

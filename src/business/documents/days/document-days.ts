@@ -82,7 +82,7 @@ export class DocumentDays {
   }
 
   /**
-   * Locks the counts of a team until the transaction ends, so that no count is stored meanwhile. Call it before
+   * Locks the counts of a team until the transaction ends, so that no count is stored in the meantime. Call it before
    * documents are deleted in the transaction.
    */
   async lockShared(tx: Transaction, teamId: string): Promise<void> {
@@ -125,7 +125,7 @@ export class DocumentDays {
     spans.forEach(({ day }, i) => {
       const { incoming = 0, outgoing = 0 } = spanCounts.find(({ place }) => place === i + 1) ?? {};
       const withDelivery = i < whole ? (delivered[i]?.withDelivery ?? 0) : outgoing;
-      counts.set(day, sum(storedDays.get(day), { incoming, outgoing, withDelivery }));
+      counts.set(day, addCounts(storedDays.get(day), { incoming, outgoing, withDelivery }));
     });
     return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
   }
@@ -163,7 +163,7 @@ const toBounds = (spans: Span[]): [string[], string[]] => [
   spans.map(({ until }) => firstIdAt(newDocumentId, until)),
 ];
 
-function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
+function addCounts(a: StoredCount | undefined, b: StoredCount): StoredCount {
   return {
     incoming: (a?.incoming ?? 0) + b.incoming,
     outgoing: (a?.outgoing ?? 0) + b.outgoing,
@@ -172,8 +172,8 @@ function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
 }
 
 /**
- * Combines the counts of a day. The statements run one after another, so both numbers may contain a document that
- * changed meanwhile; no number is negative.
+ * Combines the counts of a day. The statements run one after another, so both numbers may contain a document that changed
+ * in the meantime; no number is negative.
  */
 function toDocumentDay(
   day: string,

@@ -70,7 +70,7 @@ export class Delivery extends WorkRow {
   @Column('text', { nullable: true })
   messageId!: string | null;
 
-  /** Instant that the sender scheduled; null for a document to be sent at once. */
+  /** Instant that the sender scheduled; null for a document to be sent immediately. */
   @Column('timestamptz', { nullable: true })
   scheduledFor!: Date | null;
 

@@ -37,13 +37,13 @@ export function listExchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
     ownKeyCustody,
   };
   const folder = formatExchangeFolder(exchange);
-  const file = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });
+  const toArchiveFile = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });
   return [
-    file(EXCHANGE_FILES.facts, Buffer.from(JSON.stringify(facts, null, 2))),
-    file(EXCHANGE_FILES.request, exchange.requestSoap),
-    ...(answer === null ? [] : [file(EXCHANGE_FILES.answer, answer)]),
-    file(EXCHANGE_FILES.ownCertificate, toPem(exchange.ownCertificate)),
-    file(EXCHANGE_FILES.peerCertificate, toPem(exchange.peerCertificate)),
+    toArchiveFile(EXCHANGE_FILES.facts, Buffer.from(JSON.stringify(facts, null, 2))),
+    toArchiveFile(EXCHANGE_FILES.request, exchange.requestSoap),
+    ...(answer === null ? [] : [toArchiveFile(EXCHANGE_FILES.answer, answer)]),
+    toArchiveFile(EXCHANGE_FILES.ownCertificate, toPem(exchange.ownCertificate)),
+    toArchiveFile(EXCHANGE_FILES.peerCertificate, toPem(exchange.peerCertificate)),
   ];
 }
 

@@ -120,10 +120,10 @@ export const LIFECYCLE_STATUS_COLUMNS = `status_id text, status_origin text, sta
 
 /**
  * Inserts the statuses of accepted documents: of the accepted invoice, or of the invoice of the accepted message, which
- * is locked. A status for the portal is due at once. If another status was stored while this one waited for the lock,
+ * is locked. A status for the portal is due immediately. If another status was stored while this one waited for the lock,
  * both have the same predecessor, and `lifecycle_statuses_follows` refuses this one.
  * @param from a CTE with {@link LIFECYCLE_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the
- *   document
+ * document
  */
 export const lifecycleStatuses = (from: string): string =>
   `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
@@ -135,7 +135,7 @@ export const lifecycleStatuses = (from: string): string =>
     FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
- * Inserts received statuses of one invoice. `$1`: as JSON. Statuses to transmit are due at once. A status of the
+ * Inserts received statuses of one invoice. `$1`: as JSON. Statuses to transmit are due immediately. A status of the
  * partner follows the newest status, while the invoice is locked. Uses the index `lifecycle_statuses_document`.
  */
 export const INSERT_STATUSES =

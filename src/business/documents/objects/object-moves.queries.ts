@@ -54,8 +54,8 @@ export function storeObjectReference(part: ObjectPart): string {
 }
 
 /**
- * Writes the contents `$3` into their row and deletes the reference to the object with the key `$2`, unless it was
- * moved meanwhile. The database compares the digest `$4`. Uses the primary keys.
+ * Writes the contents `$3` into their row and deletes the reference to the object with the key `$2`, unless it was moved
+ * in the meantime. The database compares the digest `$4`. Uses the primary keys.
  */
 export function restoreContents(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
@@ -74,8 +74,8 @@ export const OBJECTS_OF_STORE =
   FROM document_objects WHERE store = $1 AND (document_id, part) > ($2, $3) AND document_id < $5 ORDER BY document_id, part LIMIT $4`);
 
 /**
- * Replaces the reference to the object with the key `$3` by the copy in another store, unless the object was moved
- * meanwhile. Uses the primary key of `document_objects`.
+ * Replaces the reference to the object with the key `$3` by the copy in another store, unless the object was moved in the
+ * meantime. Uses the primary key of `document_objects`.
  */
 export const RENAME_OBJECT = statement(`UPDATE document_objects SET store = $4, key = $5
   WHERE document_id = $1 AND part = $2 AND key = $3 AND $6::timestamptz > clock_timestamp() - interval '${COMMIT_LIMIT}'

@@ -34,8 +34,8 @@ export function newObjectKey(teamId: string, sha256: Buffer): string {
 }
 
 /**
- * Pattern of the keys that the product creates, for contents, interrupted writes and probes. All other keys belong to
- * other software.
+ * Pattern of the keys that the product creates, for contents, interrupted writes and probes. Keys with another prefix
+ * belong to other software.
  */
 const OWN_KEYS = /^(?:team_[0-9A-Z]{26}\/[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}|\.(?:partial|probe)\/[^/]+)$/;
 

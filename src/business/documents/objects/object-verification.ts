@@ -106,7 +106,9 @@ export class ObjectVerification {
     return result;
   }
 
-  /** Checks one object; returns null when the object matches its row, and when it was moved or deleted meanwhile. */
+  /**
+   * Checks one object; returns null when the object matches its row, and when it was moved or deleted in the meantime.
+   */
   private async findFault(object: NamedObject, readsAll: boolean): Promise<string | null> {
     const reason = await this.compare(object, readsAll);
     if (reason === null) return null;

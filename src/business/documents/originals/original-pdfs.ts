@@ -38,7 +38,7 @@ export class OriginalPdfs {
     // Without a location, the document was deleted.
     if (row.store === null) return null;
     const pdf = await this.objects.read(documentId, 'pdf', row);
-    // The PDF was moved to the database meanwhile.
+    // The PDF was moved to the database in the meantime.
     return pdf ?? this.find(teamId, documentId);
   }
 

@@ -16,11 +16,11 @@ export const actorJson = (id: string, team: string): string =>
  * @param document alias of its row in `documents`
  */
 export const purchaseJson = (document: string): string => {
-  const actor = (id: string): string => actorJson(`p.${id}`, `${document}.team_id`);
-  return `(SELECT json_build_object('state', p.state, 'assignee', ${actor('assignee')},
-      'approvedBy', ${actor('approved_by')}, 'approvedAt', p.approved_at,
-      'secondApprovedBy', ${actor('second_approved_by')}, 'secondApprovedAt', p.second_approved_at,
-      'bookedBy', ${actor('booked_by')}, 'bookedAt', p.booked_at)
+  const selectActor = (id: string): string => actorJson(`p.${id}`, `${document}.team_id`);
+  return `(SELECT json_build_object('state', p.state, 'assignee', ${selectActor('assignee')},
+      'approvedBy', ${selectActor('approved_by')}, 'approvedAt', p.approved_at,
+      'secondApprovedBy', ${selectActor('second_approved_by')}, 'secondApprovedAt', p.second_approved_at,
+      'bookedBy', ${selectActor('booked_by')}, 'bookedAt', p.booked_at)
     FROM purchase_states p WHERE p.document_id = ${document}.id)`;
 };
 

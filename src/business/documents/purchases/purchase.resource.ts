@@ -40,7 +40,7 @@ export const actorSchema = namedSchema(
 /** A person or key with its current name. */
 export type Actor = Shape<typeof actorSchema>;
 
-const actor = (description: string): ReturnType<typeof nullable<Actor>> => ({
+const describeActor = (description: string): ReturnType<typeof nullable<Actor>> => ({
   ...nullable(actorSchema),
   description,
 });
@@ -58,7 +58,7 @@ const payeeCheckSchema = namedSchema(
         description:
           'Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team',
       },
-      confirmedBy: actor('Person who confirmed that the payee was checked; null: nobody'),
+      confirmedBy: describeActor('Person who confirmed that the payee was checked; null: nobody'),
       confirmedAt: { ...nullable(instant), description: 'Instant of the confirmation' },
       confirmation: {
         ...nullable(text),
@@ -77,16 +77,16 @@ export const purchaseSchema = namedSchema(
         ...enumOf(...PURCHASE_STATES),
         description: 'State of the work: `new`, `approved` for payment, or `booked` in the accounts',
       },
-      assignee: actor('Member who works on the document; null when nobody is assigned'),
-      approvedBy: actor(
+      assignee: describeActor('Member who works on the document; null when nobody is assigned'),
+      approvedBy: describeActor(
         'Person or key that approved the document; in the state `new`, the first of two people',
       ),
       approvedAt: { ...nullable(instant), description: 'Instant of the approval' },
-      secondApprovedBy: actor(
+      secondApprovedBy: describeActor(
         'Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards',
       ),
       secondApprovedAt: { ...nullable(instant), description: 'Instant of the second approval' },
-      bookedBy: actor('Person or key that recorded that the document is booked'),
+      bookedBy: describeActor('Person or key that recorded that the document is booked'),
       bookedAt: { ...nullable(instant), description: 'Instant at which the document was recorded as booked' },
       payeeCheck: {
         ...nullable(payeeCheckSchema),

@@ -52,7 +52,7 @@ export class FairQueue {
   /**
    * Runs a task when its turn comes.
    * @throws ApiError 503 or 429 when too many tasks are waiting, or after too long a wait; ClientDisconnectedError when
-   *   the client disconnected meanwhile
+   * the client disconnected in the meantime
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     if (owner !== 'workers' && owner.left.aborted) throw new ClientDisconnectedError();
@@ -61,12 +61,12 @@ export class FairQueue {
     try {
       return await task();
     } finally {
-      this.next();
+      this.startNext();
     }
   }
 
   /** Starts the longest waiting task of the next team; the team then queues up after the others. */
-  private next(): void {
+  private startNext(): void {
     for (const [team, waiters] of this.turns) {
       this.turns.delete(team);
       for (const waiter of waiters) {
@@ -86,7 +86,7 @@ export class FairQueue {
   private async waitForTurnOfRequest({ team, left, refusable }: RequestOfTeam): Promise<void> {
     if (refusable) this.refuseOverload(team);
     this.requestsWaiting++;
-    let forget = (): void => undefined;
+    let stopListening = (): void => undefined;
     try {
       await new Promise<void>((begin, reject) => {
         const waiter = { begin };
@@ -99,7 +99,7 @@ export class FairQueue {
           ? setTimeout(() => giveUp(overloadError()), this.bounds.patienceMs)
           : undefined;
         left.addEventListener('abort', onClientGone, { once: true });
-        forget = () => {
+        stopListening = () => {
           clearTimeout(timer);
           left.removeEventListener('abort', onClientGone);
         };
@@ -107,7 +107,7 @@ export class FairQueue {
       });
     } finally {
       this.requestsWaiting--;
-      forget();
+      stopListening();
     }
   }
 

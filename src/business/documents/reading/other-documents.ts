@@ -70,7 +70,7 @@ export function readOtherDocument(tree: XmlDocument, type: string): OtherDocumen
 function toOtherDocument(summary: OrderingSummary): OtherDocument {
   const { type, number, issueDate, sender, receiver } = summary;
   const role = SENDER[type];
-  const party = (named: OrderingSummary['sender'], of: OtherParty['role']): OtherParty => ({
+  const toOtherParty = (named: OrderingSummary['sender'], of: OtherParty['role']): OtherParty => ({
     role: of,
     name: named?.name ?? null,
     address: named?.electronicAddress ?? null,
@@ -78,7 +78,7 @@ function toOtherDocument(summary: OrderingSummary): OtherDocument {
   return {
     number,
     issueDate,
-    parties: { issuer: party(sender, role), recipient: party(receiver, getOtherRole(role)) },
+    parties: { issuer: toOtherParty(sender, role), recipient: toOtherParty(receiver, getOtherRole(role)) },
     parsed: summary,
     answer: null,
   };

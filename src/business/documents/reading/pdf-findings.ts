@@ -36,7 +36,7 @@ function listPdfFindings(
 ): Finding[] {
   if (metadata === null)
     return [
-      warning(
+      createWarning(
         'FACTURX-METADATA',
         'The metadata of the PDF (XMP) does not state that it contains an invoice. Programs that read the metadata will not find it.',
       ),
@@ -47,14 +47,14 @@ function listPdfFindings(
   const claimed = metadata.conformanceLevel;
   if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(ownLevel ?? ''))
     findings.push(
-      warning(
+      createWarning(
         'FACTURX-PROFILE',
         `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the embedded invoice has ${ownLevel ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())
     findings.push(
-      warning(
+      createWarning(
         'FACTURX-FILE-NAME',
         `The metadata of the PDF (XMP) names the invoice ${formatValue(metadata.fileName)}, but the embedded file is ${formatValue(fileName)}.`,
       ),
@@ -72,6 +72,6 @@ function formatValue(text: string | null): string {
   return text === null ? 'nothing' : `"${text.slice(0, 100)}"`;
 }
 
-function warning(ruleCode: string, errorMessage: string): Finding {
+function createWarning(ruleCode: string, errorMessage: string): Finding {
   return { ruleCode, errorMessage, errorLevel: 'WARNING', fieldName: '', source: SOURCE };
 }

@@ -157,7 +157,10 @@ function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
 }
 
-/** Reads the electronic address of the recipient of a document; null when it states none, and for other text. */
+/**
+ * Reads the electronic address of the recipient of a document; null when the document states none, and for text that is
+ * no document.
+ */
 export function readRecipientAddress(xml: Uint8Array): string | null {
   let tree: XmlDocument;
   try {

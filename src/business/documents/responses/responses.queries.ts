@@ -70,11 +70,11 @@ export const INVOICE_RESPONSE_COLUMNS = `response_id text, response_code text, r
     response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
 
 /**
- * Inserts responses of a company, as part of the statement that accepts their documents, while their invoices are
- * locked. If another response was stored meanwhile, both have the same predecessor, and `document_responses_given_once`
+ * Inserts responses of a company, as part of the statement that accepts their documents, while their invoices are locked.
+ * If another response was stored in the meantime, both have the same predecessor, and `document_responses_given_once`
  * refuses this one.
  * @param from a CTE with {@link INVOICE_RESPONSE_COLUMNS} (without an id: no response), the invoice and the columns of
- *   the document
+ * the document
  */
 export const invoiceResponses = (from: string): string =>
   `INSERT INTO document_responses (id, team_id, document_id, response_document_id, kind, direction, code, state, follows, reasons,

@@ -5,15 +5,21 @@ import type { DocumentResponse } from './document-response.entity';
 /** Lists a status (MLS) and the evidence of its sender as files. */
 export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
   const folder = `statuses/${status.id}/`;
-  const file = (name: string, bytes: Buffer | null): ArchiveFile[] =>
+  const toArchiveFiles = (name: string, bytes: Buffer | null): ArchiveFile[] =>
     bytes === null ? [] : [{ name: `${folder}${name}`, bytes }];
   return [
-    ...file('exchange.json', status.ownCertificate === null ? null : serializeFacts(status)),
-    ...file('status.xml', status.payload),
-    ...file('request.soap.xml', status.requestSoap),
-    ...file('answer.soap.xml', status.answer),
-    ...file('own-certificate.pem', status.ownCertificate === null ? null : toPem(status.ownCertificate)),
-    ...file('peer-certificate.pem', status.peerCertificate === null ? null : toPem(status.peerCertificate)),
+    ...toArchiveFiles('exchange.json', status.ownCertificate === null ? null : serializeFacts(status)),
+    ...toArchiveFiles('status.xml', status.payload),
+    ...toArchiveFiles('request.soap.xml', status.requestSoap),
+    ...toArchiveFiles('answer.soap.xml', status.answer),
+    ...toArchiveFiles(
+      'own-certificate.pem',
+      status.ownCertificate === null ? null : toPem(status.ownCertificate),
+    ),
+    ...toArchiveFiles(
+      'peer-certificate.pem',
+      status.peerCertificate === null ? null : toPem(status.peerCertificate),
+    ),
   ];
 }
 

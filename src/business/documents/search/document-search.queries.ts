@@ -24,8 +24,8 @@ export const WITHOUT_WORDS = statement(`SELECT ${OF_DOCUMENT} FROM documents d
   WHERE d.id > $1 AND NOT EXISTS (SELECT FROM document_search w WHERE w.document_id = d.id) ORDER BY d.id LIMIT $2`);
 
 /**
- * Stores the words of documents that have none; ignores documents that were deleted meanwhile. `$1`: ids, `$2`: words
- * of each. Uses the primary keys of `documents` and `document_search`.
+ * Stores the words of documents that have none; ignores documents that were deleted in the meantime. `$1`: ids, `$2`:
+ * words of each. Uses the primary keys of `documents` and `document_search`.
  */
 export const ADD_WORDS = statement(
   `${insertSearchWords(

@@ -75,7 +75,7 @@ export async function readFoundPage(
   const { from, below } = toIdRange(query);
   const ids: string[] = [];
   /** Runs a step and adds the documents that it found. @returns the result of the step, and whether the page is complete */
-  const take = async (maximum: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
+  const runStep = async (maximum: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
     const built = build(limit + 1 - ids.length);
     const rows = built === null ? [] : await run<FoundRow>(built);
     const result = toResult(rows, maximum);
@@ -84,9 +84,9 @@ export async function readFoundPage(
   };
   const isFull = (): boolean => ids.length > limit;
   const oneByOne = (range: IdRange, maximum: number): Promise<StepResult> =>
-    take(maximum, (count) => buildFoundOneByOne(teamId, query, { range, count, maximum }));
+    runStep(maximum, (count) => buildFoundOneByOne(teamId, query, { range, count, maximum }));
   const byIndex = (range: IdRange, cap: number, isShort = false): Promise<StepResult> =>
-    take(sizes.examined, (count) =>
+    runStep(sizes.examined, (count) =>
       buildFoundInRange(teamId, query, { range, count, maximum: sizes.examined }, { cap, isShort }),
     );
   /** Returns the id that ends a number of documents; null when there are no more. */
@@ -94,7 +94,7 @@ export async function readFoundPage(
     const [row] = await run<{ id: string }>({ text: ID_AT_PLACE, parameters: [teamId, start, count] });
     return row === undefined || (from !== null && row.id < from) ? null : row.id;
   };
-  const page = (end: string | null): Page<{ id: string }> => {
+  const toPage = (end: string | null): Page<{ id: string }> => {
     const items = ids.slice(0, limit).map((id) => ({ id }));
     const last = isFull() ? (items.at(-1)?.id ?? null) : end;
     const nextCursor =
@@ -103,25 +103,25 @@ export async function readFoundPage(
   };
 
   const newest = await oneByOne({ from, below }, sizes.oneByOne);
-  if (isFull() || newest.end === null) return page(null);
+  if (isFull() || newest.end === null) return toPage(null);
 
   const near = await findEnd(newest.end, sizes.near);
   const short = await byIndex({ from: near ?? from, below: newest.end }, ALL, true);
-  if (isFull() || short.end !== null || near === null) return page(short.end);
+  if (isFull() || short.end !== null || near === null) return toPage(short.end);
 
   // Skipped when the next step will fill the page.
   const isLikely = (short.ids.length * sizes.far) / sizes.near > limit - ids.length;
   const rare = isLikely ? null : await byIndex({ from, below: near }, sizes.rare);
-  if (isFull() || rare?.isCapped === false) return page(rare?.end ?? null);
+  if (isFull() || rare?.isCapped === false) return toPage(rare?.end ?? null);
 
   const far = await findEnd(near, sizes.far);
   const long = await byIndex({ from: far ?? from, below: near }, sizes.listed, true);
-  if (isFull() || (!long.isCapped && (long.end !== null || far === null))) return page(long.end);
+  if (isFull() || (!long.isCapped && (long.end !== null || far === null))) return toPage(long.end);
 
   const start = long.isCapped ? near : (far ?? END);
   const rest = long.isCapped ? long : await byIndex({ from, below: start }, sizes.listed);
-  if (isFull() || !rest.isCapped) return page(rest.end);
-  return page((await oneByOne({ from, below: start }, sizes.examined)).end);
+  if (isFull() || !rest.isCapped) return toPage(rest.end);
+  return toPage((await oneByOne({ from, below: start }, sizes.examined)).end);
 }
 
 function toResult(rows: readonly FoundRow[], maximum: number): StepResult {

@@ -20,7 +20,7 @@ export function toSearchedAmounts(text: string): string[] {
   const isMixed = separators.includes('.') && separators.includes(',');
   const count = separators.split(last).length - 1;
   const after = bare.slice(bare.lastIndexOf(last) + 1);
-  const [whole, decimal] = [join(bare), withDecimals(bare, last)];
+  const [whole, decimal] = [removeSeparators(bare), withDecimals(bare, last)];
   if (count > 1) return isMixed || !hasThousands(bare, last) ? [] : [whole];
   if (isMixed) return [decimal];
   return after.length === 3 ? [whole, decimal] : [decimal];
@@ -33,10 +33,10 @@ const hasThousands = (text: string, separator: string): boolean =>
     .slice(1)
     .every((group) => group.length === 3);
 
-const join = (text: string): string => text.replace(/[.,]/g, '');
+const removeSeparators = (text: string): string => text.replace(/[.,]/g, '');
 
 function withDecimals(text: string, separator: string): string {
   const at = text.lastIndexOf(separator);
   const decimals = text.slice(at + 1);
-  return decimals === '' ? join(text) : `${join(text.slice(0, at))}.${decimals}`;
+  return decimals === '' ? removeSeparators(text) : `${removeSeparators(text.slice(0, at))}.${decimals}`;
 }

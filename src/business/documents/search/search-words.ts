@@ -145,11 +145,11 @@ export function toWordsQuery(teamId: string, search: string): string | null {
   const words = [...new Set(foldText(search).match(WORD) ?? [])];
   if (words.length === 0) return null;
   const team = toTeamPart(teamId);
-  const lexeme = (word: string): string =>
+  const toLexeme = (word: string): string =>
     `'${team}${cutWord(word)}'${word.length < SHORTEST_BEGINNING ? '' : ':*'}`;
-  const all = words.map(lexeme).join(' & ');
+  const all = words.map(toLexeme).join(' & ');
   const compact = (foldText(search).match(WORD) ?? []).join('');
-  return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${lexeme(compact)}` : all;
+  return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${toLexeme(compact)}` : all;
 }
 
 /** Minimum number of characters of a word's beginning; shorter words must match completely. */

@@ -17,7 +17,7 @@ export interface IdSet {
 export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
   const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus, companyId } =
     query;
-  const narrow = (filter: ListDocumentsQuery, otherFilters: ListDocumentsQuery = {}): IdSet => ({
+  const createIdSet = (filter: ListDocumentsQuery, otherFilters: ListDocumentsQuery = {}): IdSet => ({
     filter,
     build: (teamId, count) => {
       const list = { ...filter, ...otherFilters };
@@ -26,14 +26,14 @@ export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
   });
   const ofCompanies = companyId === undefined ? {} : { companyId };
   return [
-    ...(labelId === undefined ? [] : [narrow({ labelId })]),
-    ...(unread === true ? [narrow({ unread }, ofCompanies)] : []),
-    ...(deliveryStatus === 'failed' ? [narrow({ deliveryStatus }, ofCompanies)] : []),
-    ...(answer === undefined ? [] : [narrow({ answer })]),
+    ...(labelId === undefined ? [] : [createIdSet({ labelId })]),
+    ...(unread === true ? [createIdSet({ unread }, ofCompanies)] : []),
+    ...(deliveryStatus === 'failed' ? [createIdSet({ deliveryStatus }, ofCompanies)] : []),
+    ...(answer === undefined ? [] : [createIdSet({ answer })]),
     ...(purchaseState === undefined && assignee === undefined
       ? []
       : [
-          narrow(
+          createIdSet(
             {
               ...(purchaseState !== undefined && { purchaseState }),
               ...(assignee !== undefined && { assignee }),
@@ -43,6 +43,6 @@ export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
         ]),
     ...(businessStatus === undefined || businessStatus.includes('none')
       ? []
-      : [narrow({ businessStatus }, ofCompanies)]),
+      : [createIdSet({ businessStatus }, ofCompanies)]),
   ];
 }

@@ -88,18 +88,18 @@ function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilte
     (name) => query[name] !== undefined,
   );
   const isLight = (name: keyof ListDocumentsQuery): boolean => [...LIGHT, ...RANGES[sort]].includes(name);
-  const pick = (condition: (name: keyof ListDocumentsQuery) => boolean): ListDocumentsQuery =>
+  const pickFilters = (condition: (name: keyof ListDocumentsQuery) => boolean): ListDocumentsQuery =>
     Object.fromEntries(names.filter(condition).map((name) => [name, query[name]]));
   return {
-    light: pick(isLight),
+    light: pickFilters(isLight),
     sets,
-    heavy: pick((name) => !isLight(name) && !inSets.includes(name)),
+    heavy: pickFilters((name) => !isLight(name) && !inSets.includes(name)),
   };
 }
 
 /** Maximum number of documents that a page examines when index entries are sufficient. */
 const MAX_EXAMINED = 20_000;
-/** Maximum number of documents that a page examines when other tables are read for each of them. */
+/** Maximum number of documents that a page examines when each requires reads of other tables. */
 const MAX_READ = 2_000;
 
 /** Returns the maximum number of documents that a page of a list in the order of an index examines. */

@@ -70,7 +70,7 @@ export async function readSortedPage(
   const page = await readExaminedPage<ExaminedDocument>(
     query,
     countWalked(query, sorting.sort),
-    (count, maximum) => walk(teamId, query, sorting, { after, count, maximum }, source),
+    (count, maximum) => readInOrder(teamId, query, sorting, { after, count, maximum }, source),
     toCursor,
   );
   const isDone = page.items.length === limit || !page.pagination.hasMore;
@@ -122,7 +122,7 @@ async function collectIds(
 type ExaminedDocument = SortedRow & ExaminedRow;
 
 /** Reads the documents with a value, then those without. */
-async function walk(
+async function readInOrder(
   teamId: string,
   query: ListDocumentsQuery,
   sorting: Sorting,

@@ -47,15 +47,15 @@ export function findSide(direction: 'incoming' | 'outgoing', kind: DocumentKind)
  */
 export function toJournalRows(document: JournalDocument, words: ExportWords): JournalRow[] {
   const { kind, side, parsed } = document;
-  const signed = (text: string | null): Decimal | null => {
+  const toSigned = (text: string | null): Decimal | null => {
     const value = text === null ? null : Decimal.parse(text);
     return value !== null && isCreditNoteKind(kind) ? value.negated() : value;
   };
   const party = side === 'sales' ? parsed.buyer : parsed.seller;
   const { totals, vat } = parsed;
   const payment = parsed.paymentMeans[0] ?? null;
-  const net = signed(totals.taxExclusiveAmount);
-  const documentVat = signed(vat.totalVatAmount);
+  const net = toSigned(totals.taxExclusiveAmount);
+  const documentVat = toSigned(vat.totalVatAmount);
   const common: Row<JournalColumn> = {
     issueDate: parsed.issueDate,
     dueDate: parsed.dueDate,
@@ -63,7 +63,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
     type: words.kinds[kind],
     typeCode: parsed.typeCode,
     counterpartyName: party.legalName ?? party.name,
-    counterpartyStreet: join([party.street, party.street2, party.street3], ', '),
+    counterpartyStreet: joinPresent([party.street, party.street2, party.street3], ', '),
     counterpartyPostalCode: party.postalZone,
     counterpartyCity: party.city,
     counterpartyCountry: party.country,
@@ -74,7 +74,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
     iban: payment?.iban ?? null,
     buyerReference: parsed.buyerReference,
     orderReference: parsed.purchaseOrderReference,
-    precedingInvoice: join(
+    precedingInvoice: joinPresent(
       parsed.invoiceReferences.map(({ id }) => id),
       ', ',
     ),
@@ -86,22 +86,22 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
   const ofDocument: Row<JournalColumn> = {
     documentNetAmount: format(net),
     documentVatAmount: format(documentVat),
-    documentGrossAmount: format(signed(totals.taxInclusiveAmount)),
-    amountDue: format(signed(totals.payableAmount)),
+    documentGrossAmount: format(toSigned(totals.taxInclusiveAmount)),
+    amountDue: format(toSigned(totals.payableAmount)),
     taxCurrency: parsed.taxCurrency,
-    vatAmountInTaxCurrency: format(signed(vat.totalVatAmountInTaxCurrency)),
+    vatAmountInTaxCurrency: format(toSigned(vat.totalVatAmountInTaxCurrency)),
   };
   const subtotals = vat.subtotals.length > 0 ? vat.subtotals : [withoutBreakdown(parsed)];
   return subtotals.map((subtotal, at) => {
-    const taxable = signed(subtotal.taxableAmount) ?? ZERO;
-    const tax = signed(subtotal.vatAmount) ?? ZERO;
+    const taxable = toSigned(subtotal.taxableAmount) ?? ZERO;
+    const tax = toSigned(subtotal.vatAmount) ?? ZERO;
     const rate = subtotal.percentage === null ? null : Decimal.parse(subtotal.percentage);
     return {
       cells: {
         ...common,
         vatCategory: subtotal.category,
         vatRate: rate === null ? null : rate.toCanonical(),
-        exemptionReason: join([subtotal.exemptionReasonCode, subtotal.exemptionReason], ' '),
+        exemptionReason: joinPresent([subtotal.exemptionReasonCode, subtotal.exemptionReason], ' '),
         netAmount: taxable.toString(),
         vatAmount: tax.toString(),
         grossAmount: taxable.plus(tax).toString(),
@@ -123,7 +123,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
 export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: JournalDocument): boolean {
   const sum = (pick: (row: JournalRow) => Decimal): Decimal =>
     rows.reduce((total, row) => total.plus(pick(row)), ZERO);
-  const equals = (text: string | null, total: Decimal): boolean => {
+  const equalsTotal = (text: string | null, total: Decimal): boolean => {
     const documentTotal = text === null ? null : Decimal.parse(text);
     return (
       documentTotal === null ||
@@ -131,11 +131,11 @@ export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: Jou
     );
   };
   return (
-    equals(
+    equalsTotal(
       parsed.totals.taxExclusiveAmount,
       sum(({ net }) => net),
     ) &&
-    equals(
+    equalsTotal(
       parsed.vat.totalVatAmount,
       sum(({ vat }) => vat),
     )
@@ -166,7 +166,7 @@ function format(value: Decimal | null): string | null {
   return value === null ? null : value.toString();
 }
 
-function join(parts: readonly (string | null)[], separator: string): string | null {
+function joinPresent(parts: readonly (string | null)[], separator: string): string | null {
   const present = parts.filter((part): part is string => part !== null && part !== '');
   return present.length === 0 ? null : present.join(separator);
 }

@@ -35,10 +35,10 @@ export class VatSummary {
 
   /** Lists the sums: sales first, then by currency, category and rate. */
   listRows(words: ExportWords): Row<VatColumn>[] {
-    const order = ({ side, currency, category, rate }: Sum): string =>
+    const toSortKey = ({ side, currency, category, rate }: Sum): string =>
       [side === 'sales' ? 0 : 1, currency, category, rate.padStart(20, '0')].join('\t');
     return [...this.sums.values()]
-      .sort((a, b) => (order(a) < order(b) ? -1 : 1))
+      .sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
       .map(({ side, currency, category, rate, net, vat, documents }) => ({
         side: words.sides[side],
         currency,

@@ -66,7 +66,7 @@ export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[])
   const zip = new ZipFile();
   const add = (name: string, text: string): void =>
     zip.addBuffer(Buffer.from(`${HEAD}${text}`), name, { mtime: MTIME });
-  const each = (format: (sheet: Pick<Sheet, 'title'>, number: number) => string): string =>
+  const joinSheets = (format: (sheet: Pick<Sheet, 'title'>, number: number) => string): string =>
     sheets.map((sheet, at) => format(sheet, at + 1)).join('');
   add(
     '[Content_Types].xml',
@@ -75,7 +75,7 @@ export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[])
       '<Default Extension="xml" ContentType="application/xml"/>' +
       `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
       `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
-      each(
+      joinSheets(
         (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
       ) +
       '</Types>',
@@ -87,13 +87,13 @@ export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[])
   add(
     'xl/workbook.xml',
     `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>` +
-      each(({ title }, n) => `<sheet name="${escapeXml(title)}" sheetId="${n}" r:id="rId${n}"/>`) +
+      joinSheets(({ title }, n) => `<sheet name="${escapeXml(title)}" sheetId="${n}" r:id="rId${n}"/>`) +
       '</sheets></workbook>',
   );
   add(
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${PACKAGE}/relationships">` +
-      each(
+      joinSheets(
         (_, n) =>
           `<Relationship Id="rId${n}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
       ) +

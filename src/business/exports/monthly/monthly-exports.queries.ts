@@ -49,7 +49,7 @@ export const startedMonthlyExports = (started: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.day, m.due_at AS "dueAt", c.country FROM ${started} m JOIN companies c ON c.id = m.id`;
 
 /**
- * Inserts the deliveries of a ready monthly export `$1`, due at once: the mails of its company's setting, and the
+ * Inserts the deliveries of a ready monthly export `$1`, due immediately: the mails of its company's setting, and the
  * folder when `$2`. Ids follow from that of the export. Uses the primary keys of `exports` and `monthly_exports`.
  */
 export const INSERT_DELIVERIES =

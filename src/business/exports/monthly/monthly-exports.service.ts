@@ -50,7 +50,7 @@ export class MonthlyExportsService {
 
   /**
    * Replaces the setting. The next due month stays the same, so that a change of the day skips no month: if the new day
-   * has passed already, the export is due at once.
+   * has passed already, the export is due immediately.
    * @throws ApiError 400 for mails without a recipient, 404
    */
   async set(teamId: string, companyId: string, input: MonthlyExportInput): Promise<MonthlyExport | null> {

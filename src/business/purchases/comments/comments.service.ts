@@ -73,7 +73,7 @@ export class CommentsService {
 
   /**
    * Deletes a comment of the current person or key.
-   * @throws 403 for a comment of another person, 404, 401 when it belongs to another team
+   * @throws ApiError 403 for a comment of another person, 404, 401 when it belongs to another team
    */
   async delete(teamId: string, documentId: string, id: string): Promise<void> {
     await this.documents.getRow(teamId, documentId);

@@ -181,10 +181,10 @@ export interface ReminderTotal {
 function formatInvoice(invoice: RemindedInvoice, language: ReminderLanguage): string[] {
   const words = WORDS[language];
   const formats = new NumberFormats(language, invoice.currency);
-  const day = (text: string): string => formats.day(text) ?? text;
+  const formatDay = (text: string): string => formats.day(text) ?? text;
   const { number, issueDate, dueDate, daysOverdue, currency, openAmount, iban, bic, reference } = invoice;
   return [
-    `• ${words.invoice(number ?? '', day(issueDate), day(dueDate), daysOverdue)}`,
+    `• ${words.invoice(number ?? '', formatDay(issueDate), formatDay(dueDate), daysOverdue)}`,
     `  ${words.openAmount}: ${formatAmount(openAmount, currency, language)}`,
     ...(iban === null ? [] : [`  ${words.account}: ${groupIban(iban)}${bic === null ? '' : ` (${bic})`}`]),
     ...(reference === null ? [] : [`  ${words.reference}: ${reference}`]),

@@ -11,9 +11,9 @@ export const LOCK_RECEIVABLES = statement(
 );
 
 /**
- * Selects the overdue invoices of a customer, earliest due date first: `$1` company, `$2` team, `$3` customer, `$4`
- * time zone, `$5` maximum number. Disputed and rejected invoices are left out, and also invoices with a recent reminder
- * unless `$6`. Uses the indexes `receivables_open_customer` and `reminder_documents_document`.
+ * Selects the overdue invoices of a customer, earliest due date first: `$1` company, `$2` team, `$3` customer, `$4` time
+ * zone, `$5` maximum number. Omits disputed and rejected invoices, and also invoices with a recent reminder unless `$6`.
+ * Uses the indexes `receivables_open_customer` and `reminder_documents_document`.
  */
 export const OVERDUE_OF_CUSTOMER = statement(`SELECT r.document_id AS id
   FROM (SELECT (clock_timestamp() AT TIME ZONE $4)::date AS day OFFSET 0) AS today, receivables r
@@ -69,7 +69,7 @@ export const CUSTOMER_CONTACT = statement(`SELECT found.email, found.language FR
     UNION ALL SELECT 2, c.email, c.language, c.id FROM customers c WHERE c.team_id = $1 AND c.peppol_addresses @> ARRAY[$3]) AS found
   ORDER BY found.email IS NULL, found.rank, found.id LIMIT 1`);
 
-/** Inserts reminders that are due at once. `$1`: as JSON. */
+/** Inserts reminders that are due immediately. `$1`: as JSON. */
 export const INSERT_REMINDERS =
   statement(`INSERT INTO reminders (id, team_id, company_id, request_id, customer, customer_name, address,
     language, level, note, created_by, created_at, next_attempt_at)

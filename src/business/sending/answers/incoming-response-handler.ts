@@ -157,7 +157,7 @@ function toDay(text: string | null): string | null {
   return text !== null && isCalendarDate(text) ? text : null;
 }
 
-const warning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
+const createWarning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
   ruleCode,
   errorMessage,
   errorLevel: 'WARNING',
@@ -166,7 +166,7 @@ const warning = (ruleCode: string, fieldName: string, errorMessage: string): Fin
 });
 
 function unknownInvoiceFinding(number: string | null, sender: string): Finding {
-  return warning(
+  return createWarning(
     'RESPONSE-UNKNOWN-INVOICE',
     'invoice.number',
     number === null
@@ -176,7 +176,7 @@ function unknownInvoiceFinding(number: string | null, sender: string): Finding {
 }
 
 function unknownMessageFinding(reference: string | null): Finding {
-  return warning(
+  return createWarning(
     'RESPONSE-UNKNOWN-MESSAGE',
     'reference',
     reference === null
@@ -187,7 +187,7 @@ function unknownMessageFinding(reference: string | null): Finding {
 
 function outOfOrderFinding(status: string, before: string | null, allowed: readonly string[]): Finding {
   const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
-  return warning(
+  return createWarning(
     'RESPONSE-OUT-OF-ORDER',
     'status',
     `The response has status ${status} after ${before ?? 'nothing'}; ${may}. The status of the invoice is unchanged.`,

@@ -18,7 +18,7 @@ export async function* holdMemory(
 ): AsyncGenerator<BatchItem[], void, undefined> {
   let patienceMs = 0;
   for await (const more of items) {
-    await occupy(countBytes(more), performance.now() + patienceMs);
+    await reserveMemory(countBytes(more), performance.now() + patienceMs);
     patienceMs = PATIENCE_MS;
     yield more;
   }
@@ -29,7 +29,7 @@ export function freeMemory(items: readonly BatchItem[]): void {
   requestContext.current()?.slot?.releaseMemory(countBytes(items));
 }
 
-async function occupy(bytes: number, until: number): Promise<void> {
+async function reserveMemory(bytes: number, until: number): Promise<void> {
   const current = requestContext.current();
   for (;;) {
     try {

@@ -2,12 +2,12 @@
 export interface GroupWork<Item, Result> {
   /** Returns the items of the next group, taken from the beginning; at least one. */
   take(items: readonly Item[]): Item[];
-  /** Returns whether enough items wait, so that no further ones are read. */
+  /** Returns whether enough items wait, so that reading pauses. */
   hasEnough(waiting: readonly Item[]): boolean;
   /** Maximum number of groups in progress at a time. */
   groupsAtOnce: number;
   work(group: Item[]): Promise<Result[]>;
-  /** Takes the results of the groups, in the order of the items. */
+  /** Yields the results of the groups, in the order of the items. */
   deliver(results: Result[]): Promise<void>;
 }
 

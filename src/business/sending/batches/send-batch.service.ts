@@ -248,7 +248,7 @@ function toIdentity(result: ThreadResult): string | null {
   return number === null ? UNKNOWN_NUMBER : `number ${number}`;
 }
 
-/** @throws ClientDisconnectedError when nobody reads the answers any more */
+/** @throws ClientDisconnectedError when the client has disconnected */
 function refuseGone(): void {
   if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
 }

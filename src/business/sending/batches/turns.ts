@@ -14,9 +14,9 @@ export class Turns {
   /** Returns the turn of the next group. */
   takeGroup(): GroupTurn {
     const begin = this.lastGroup;
-    let pass = (): void => undefined;
-    this.lastGroup = new Promise((resolve) => (pass = resolve));
-    return { turns: this, begin, pass };
+    let endTurn = (): void => undefined;
+    this.lastGroup = new Promise((resolve) => (endTurn = resolve));
+    return { turns: this, begin, pass: endTurn };
   }
 
   /** Runs work after the work of earlier documents with the same identity; null: no identity. */

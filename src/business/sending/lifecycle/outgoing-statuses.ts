@@ -198,7 +198,7 @@ export class OutgoingStatuses {
     if (code === SUBMITTED) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
     const { number: invoiceNumber } = invoice.invoice;
     await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });
-    // The portal may have refused the status meanwhile.
+    // The portal may have refused the status in the meantime.
     await this.updateRow(
       lease,
       `portal = CASE portal WHEN 'refused' THEN portal ELSE 'received' END,

@@ -61,7 +61,7 @@ function getSellerAddress({ type, senderId, receiverId }: StatusOwner): string {
   return isDocumentKind(type) && isSelfBillingKind(type) ? (receiverId ?? '') : senderId;
 }
 
-const warning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
+const createWarning = (ruleCode: string, fieldName: string, errorMessage: string): Finding => ({
   ruleCode,
   errorMessage,
   errorLevel: 'WARNING',
@@ -74,7 +74,7 @@ const warning = (ruleCode: string, fieldName: string, errorMessage: string): Fin
  * message
  */
 export function unknownInvoiceFinding(number: string | null, partner: string): Finding {
-  return warning(
+  return createWarning(
     'LIFECYCLE-UNKNOWN-INVOICE',
     'invoices.number',
     number === null
@@ -102,7 +102,7 @@ export function toObjectionFinding(
     repeated: `${formattedStatus}, like an earlier message with the same id`,
   };
   const ruleCode = `LIFECYCLE-${objection.toUpperCase().replaceAll('_', '-')}`;
-  return warning(
+  return createWarning(
     ruleCode,
     'invoices.status',
     `${reason[objection]}. The status of the invoice is unchanged.`,

@@ -19,7 +19,7 @@ export const LOCK_SUBJECTS = statement(`SELECT pg_advisory_xact_lock($1, number)
   ) AS numbers`);
 
 /**
- * Inserts or updates fingerprints, new ones and those that were seen again. `$2` to `$6` are their columns, `$7` the
+ * Inserts or updates fingerprints: new ones, and known ones that occurred again. `$2` to `$6` are their columns, `$7` the
  * instant, `$8` which new ones wait for a confirmation. Uses the index `sender_fingerprints_once`.
  */
 export const NOTE_FINGERPRINTS =

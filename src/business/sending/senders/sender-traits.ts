@@ -22,7 +22,7 @@ export interface Trait {
 /** A trait that an earlier document of the same subject had. */
 export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'asWritten'>;
 
-/** A seller with more numbers than these is compared by the first ones. */
+/** For a seller with more numbers than this, only the first ones are compared. */
 const MAX_NUMBERS = 4;
 const LONGEST = 100;
 
@@ -100,14 +100,14 @@ export function formatRegistration({ register, number }: RegisterEntry): string 
 export function findChanges(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
   return [
     ...listChangedTraits('name', traits, known).map(({ field, asWritten }) =>
-      warning(
+      createWarning(
         'SELLER-NAME-NEW',
         field,
         `The name is "${asWritten}"; earlier documents of this sender had ${formatList(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
       ),
     ),
     ...listChangedTraits('account', traits, known).map(({ field, asWritten }) =>
-      warning(
+      createWarning(
         'PAYEE-ACCOUNT-NEW',
         field,
         `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller through a contact that you already know whether the account has changed.`,
@@ -116,7 +116,7 @@ export function findChanges(traits: readonly Trait[], known: readonly KnownTrait
     ...listChangedTraits('sender', traits, known)
       .slice(0, 1)
       .map(({ field, asWritten }) =>
-        warning(
+        createWarning(
           'SENDER-NEW-FOR-SELLER',
           field,
           `The document was sent by ${asWritten}; earlier documents with this number of the ${field} came from ${formatList(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
@@ -177,6 +177,6 @@ function formatList(traits: readonly Trait[], known: readonly KnownTrait[], kind
   return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
 }
 
-function warning(ruleCode: PayeeWarning, fieldName: string, errorMessage: string): Finding {
+function createWarning(ruleCode: PayeeWarning, fieldName: string, errorMessage: string): Finding {
   return { ruleCode, errorMessage, errorLevel: 'WARNING', fieldName, source: SENDER_SOURCE };
 }

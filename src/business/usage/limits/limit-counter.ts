@@ -47,7 +47,7 @@ export class LimitCounter {
    * Reserves a document before it is stored, in order. While only documents that are being stored use up the limit, the
    * reservation waits for them, because they may be refused.
    * @param limit maximum number; null: reserve in any case
-   * @returns false when the limit leaves no room
+   * @returns false when the limit is reached
    */
   async reserve(id: string, limit: number | null): Promise<boolean> {
     if (limit === null) {

@@ -40,7 +40,7 @@ interface UsedLimit {
   now: Date;
 }
 
-/** Returns the 429 of a limit that is used up, with the headers of other limits. */
+/** Creates the 429 of an exhausted limit, with the headers of other limits. */
 export function limitRefusal({ code, message, limit, renewsAt, now }: UsedLimit): ApiError {
   const seconds = String(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1000)));
   return new ApiError(

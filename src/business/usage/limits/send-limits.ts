@@ -83,7 +83,7 @@ export class SendLimits {
 
   /**
    * Reserves a document within all of its limits.
-   * @throws ApiError 429 when one of them is used up
+   * @throws ApiError 429 when one of the limits is exhausted
    */
   async reserve(document: LimitedDocument): Promise<Reservation> {
     const limits = this.findLimits(document);

@@ -12,7 +12,7 @@ const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
 const UNREADABLE_SECRET_SECONDS = 900;
 
 /**
- * Creates a stand-in for the deleted contract of a submitted file. Only its platform knows the outcome of the file. The
+ * Creates a substitute for the deleted contract of a submitted file. Only its platform knows the outcome of the file. The
  * file is therefore not submitted again, and every request about it fails.
  */
 export function createMissingContract(trackingId: string): ConnectedContract {

@@ -26,8 +26,8 @@ export const SETTING_NAMES: CredentialNames = {
 
 /**
  * Access tokens of the platform (OAuth2 client credentials, RFC 6749 section 4.4). A token is cached until 60 s before
- * its expiry; concurrent callers share one request for a new token. Its lifetime is counted from the time of the
- * request, so a difference of the clocks does not matter.
+ * its expiry; concurrent callers share one request for a new token. The lifetime is counted from the time of the request,
+ * so clock differences do not matter.
  */
 export class AccessTokenSource {
   private current: { token: string; keepUntil: number } | null = null;

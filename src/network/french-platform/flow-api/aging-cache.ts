@@ -11,7 +11,7 @@ interface CachedAnswer<T> {
 }
 
 /**
- * Answers of another system, kept in memory for a limited time. Concurrent requests for the same key are combined;
+ * Cached answers of another system, in memory for a limited time. Concurrent requests for the same key are combined;
  * failures are not cached. The least recently used answers are evicted first.
  */
 export class AgingCache<T> {

@@ -76,7 +76,7 @@ export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType"
 
 /**
  * Selects invoices for an address without a company, due again every six hours, oldest first, because the company may
- * have been created meanwhile. `$1`: maximum number of attempts. Uses the index `french_platform_flows_ignored`.
+ * have been created in the meantime. `$1`: maximum number of attempts. Uses the index `french_platform_flows_ignored`.
  */
 export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
   FROM french_platform_flows WHERE contract = $3 AND state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR') AND attempts < $1

@@ -36,7 +36,7 @@ const MAX_ATTEMPTS = 24;
 const MAX_IGNORED_ATTEMPTS = 28;
 /** Minimum interval in milliseconds between retries of ignored invoices by one process. */
 const IGNORED_RETRY_MS = 15 * 60_000;
-/** Maximum number of failed flows, and of ignored ones, that one search retries. */
+/** Maximum number of failed flows, and of ignored flows, that one search retries. */
 const RETRIED_FLOWS = 20;
 /** Maximum number of characters of the stored reason. */
 const MAX_REASON = 500;

@@ -38,8 +38,8 @@ type CompanyLines = ReadonlyMap<string, DirectoryLine> | null;
 const AGES = { found: LISTED_MS, missing: UNLISTED_MS };
 
 /**
- * The directory of the contract's platform, kept in memory for a day. Requests for the same company share one request.
- * Unless stated otherwise, methods throw PlatformFaultError while the directory does not answer.
+ * Addresses in the directory of the contract's platform, cached in memory for a day. Requests for the same company share
+ * one request. Unless stated otherwise, methods throw PlatformFaultError while the directory does not answer.
  */
 export class FrenchAddressBook {
   private readonly companies: AgingCache<CompanyLines>;
@@ -64,7 +64,7 @@ export class FrenchAddressBook {
   }
 
   /**
-   * Finds an address. Its status is `unknown` while the directory does not answer.
+   * Finds an address. The status is `unknown` while the directory does not answer.
    * @param address `<scheme>:<identifier>`
    * @returns null for an address of another scheme, for sandbox teams, and without a directory
    */

@@ -70,15 +70,17 @@ export function readJson<T>(
   parse: (value: unknown) => ParsedShape<T>,
 ): T {
   const value = parseJson(answer.body);
-  const fault = (reason: string): PlatformFaultError =>
+  const createFault = (reason: string): PlatformFaultError =>
     new PlatformFaultError('unreadable', `${server} answered HTTP ${answer.status} with ${reason}.`, {
       mayHaveArrived: true,
     });
-  if (value === undefined) throw fault(`${formatKind(answer)} in place of JSON`);
+  if (value === undefined) throw createFault(`${formatKind(answer)} in place of JSON`);
   const parsed = parse(value);
   if (parsed.findings === undefined) return parsed.value;
   const [first] = parsed.findings;
-  throw fault(`unexpected JSON (${first?.path ?? ''}: ${formatPlatformText(first?.message ?? 'no value')})`);
+  throw createFault(
+    `unexpected JSON (${first?.path ?? ''}: ${formatPlatformText(first?.message ?? 'no value')})`,
+  );
 }
 
 /** Parses JSON; undefined for any other text. */
@@ -106,15 +108,15 @@ function formatKind({ contentType, body }: HttpAnswer): string {
 /** Reads `Retry-After` (RFC 9110, section 10.2.3), seconds or a date; null without a valid one. */
 export function readRetryAfter({ headers: { retryAfter, date } }: HttpAnswer): number | null {
   if (retryAfter === undefined) return null;
-  if (/^\d{1,9}$/.test(retryAfter)) return bound(Number(retryAfter));
+  if (/^\d{1,9}$/.test(retryAfter)) return limitWait(Number(retryAfter));
   const until = Date.parse(retryAfter);
   if (Number.isNaN(until)) return null;
   // The platform's clock may differ from ours, so the wait is computed with the platform's own date.
   const now = date === undefined ? Number.NaN : Date.parse(date);
-  return bound(Math.ceil((until - (Number.isNaN(now) ? clock.milliseconds() : now)) / 1000));
+  return limitWait(Math.ceil((until - (Number.isNaN(now) ? clock.milliseconds() : now)) / 1000));
 }
 
-function bound(seconds: number): number {
+function limitWait(seconds: number): number {
   return Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(1, seconds));
 }
 

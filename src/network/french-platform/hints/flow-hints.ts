@@ -36,7 +36,7 @@ export class FlowHints {
    */
   createUrl(contractId: string | null): string {
     const name = contractId ?? OF_INSTALLATION;
-    return `${this.config.baseUrl}/${HINT_PATH}/${name}.${encode(this.vault.hashSecret(getText(name)))}`;
+    return `${this.config.baseUrl}/${HINT_PATH}/${name}.${toHintToken(this.vault.hashSecret(getText(name)))}`;
   }
 
   /**
@@ -63,7 +63,9 @@ export class FlowHints {
     const [name = '', mac = '', ...others] = token.split('.');
     if (others.length > 0 || !/^[\w-]{32}$/.test(mac)) return null;
     const hashes = this.vault.hashSecretWithAllKeys(getText(name));
-    return hashes.some((hash) => timingSafeEqual(Buffer.from(encode(hash)), Buffer.from(mac))) ? name : null;
+    return hashes.some((hash) => timingSafeEqual(Buffer.from(toHintToken(hash)), Buffer.from(mac)))
+      ? name
+      : null;
   }
 }
 
@@ -71,6 +73,6 @@ function getText(name: string): string {
   return `french flow hint:${name}`;
 }
 
-function encode(hash: Buffer): string {
+function toHintToken(hash: Buffer): string {
   return hash.subarray(0, MAC_BYTES).toString('base64url');
 }

@@ -233,12 +233,12 @@ function acceptReceived({ flows }: Envelope, answer: PortalAnswer): PortalAnswer
 
 function truncateReasons(reasons: readonly RefusalReason[]): RefusalReason[] {
   return reasons.slice(0, MOST_REASONS).map(({ code, message }) => ({
-    code: cut(code, 100),
-    message: cut(message, MOST_CHARACTERS),
+    code: truncate(code, 100),
+    message: truncate(message, MOST_CHARACTERS),
   }));
 }
 
 /** Truncates a text between characters, because half a surrogate pair cannot be stored as JSON. */
-function cut(text: string, characters: number): string {
+function truncate(text: string, characters: number): string {
   return [...text.slice(0, 2 * characters)].slice(0, characters).join('');
 }

@@ -38,7 +38,7 @@ export interface PortalFile {
 export type AnswerEffect = { kind: 'changed'; state: PortalFileState } | { kind: 'none' | 'contradicts' };
 
 /**
- * Determines what an answer changes. Answers may arrive late, twice and in any order, so the receipt of the flow never
+ * Determines the effect of an answer. Answers may arrive late, twice and in any order, so the receipt of the flow never
  * replaces a decision, and the first of two contradictory decisions is final.
  */
 export function applyAnswer(state: PortalFileState, outcome: PortalAnswerOutcome): AnswerEffect {

@@ -16,7 +16,7 @@ export const FILE_OF_SUBJECT = statement(
   'SELECT name, state, code, reasons FROM french_portal_files WHERE subject_kind = $1 AND subject_id = $2',
 );
 
-/** Inserts a file, which is due at once. */
+/** Inserts a file, which is due immediately. */
 export const INSERT_FILE = statement(
   `INSERT INTO french_portal_files (id, team_id, subject_kind, subject_id, application, flow, sequence, name, identifier, entry_name,
       reference, siren, sha256, content, state, created_at, next_attempt_at)

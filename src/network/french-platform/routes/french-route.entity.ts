@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { beforeErasing } from '../../../platform/kernel/database/team-tables';
 import type { FrenchWay } from './french-routes';
 
-/** Route of a document to a French recipient, kept while an attempt may have arrived. */
+/** Route of a document to a French recipient, stored while an attempt may have arrived. */
 @Entity('french_routes')
 @Check('french_routes_way_check', `way IN ('accessPoints', 'platform')`)
 @Index('french_routes_age', ['chosenAt'])

@@ -59,15 +59,15 @@ export class NetworkTrust {
   }
 
   private load(): Record<NetworkRole, CertificateChecker> {
-    const now = (): Date => clock.now();
+    const getNow = (): Date => clock.now();
     const revocation = new RevocationChecker({
       policy: this.config.peppol.revocation,
       source: this.connections.revocationSource,
-      now,
+      now: getNow,
     });
     return {
-      ap: new CertificateChecker(this.store('ap'), revocation, now),
-      smp: new CertificateChecker(this.store('smp'), revocation, now),
+      ap: new CertificateChecker(this.store('ap'), revocation, getNow),
+      smp: new CertificateChecker(this.store('smp'), revocation, getNow),
     };
   }
 }

@@ -56,8 +56,8 @@ export async function checkAuthority(
 /** Finds the published stage whose authority issued a certificate that does not match the configured stage. */
 function findOtherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
   const others = (['test', 'production'] as const).filter((other) => other !== stage);
-  const fits = (other: 'test' | 'production'): boolean =>
+  const isOfStage = (other: 'test' | 'production'): boolean =>
     'issuer' in
     new TrustStore(role, PUBLISHED_TRUST[other][role]).check(certificate, certificate.notBefore, 'sign');
-  return others.find(fits) ?? null;
+  return others.find(isOfStage) ?? null;
 }

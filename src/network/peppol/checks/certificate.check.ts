@@ -5,8 +5,8 @@ import type { NetworkCheck } from './check';
 
 function formatLocation(location: KeyLocation): string {
   return location.kind === 'file'
-    ? 'It is read from a file into the memory of the service'
-    : `It is used by the external signer at ${location.address} and never by the service itself`;
+    ? 'The key is read from a file into the memory of the service'
+    : `The key is used by the external signer at ${location.address} and never by the service itself`;
 }
 
 /** Checks our access point certificate: its key, its validity, its authority and its revocation. */

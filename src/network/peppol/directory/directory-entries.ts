@@ -42,8 +42,8 @@ export interface DirectoryOwner {
 }
 
 /**
- * Keeps the Peppol Directory in step with the listings of companies. A request is a row, written in the transaction of
- * the change; a worker calls the Directory afterwards, and repeats the call until the Directory has accepted it. The
+ * Synchronizes the Peppol Directory with the listings of companies. A request is a row, written in the transaction of the
+ * change; a worker calls the Directory afterwards, and repeats the call until the Directory has accepted it. The
  * published card is decisive: the Directory reads it from our publisher, which stops serving it in the transaction of the
  * removal.
  */
@@ -80,8 +80,8 @@ export class DirectoryEntries {
   }
 
   /**
-   * Requests the removal of a participant that is about to leave our publisher, and makes one attempt at once. If that
-   * fails, the participant is still deregistered, and a worker repeats the request.
+   * Requests the removal of a participant that will leave our publisher, with a first attempt immediately. If that fails,
+   * the participant is still deregistered, and a worker repeats the request.
    */
   async deleteEntry(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {
@@ -93,7 +93,9 @@ export class DirectoryEntries {
     if (lease !== null) await this.process(lease);
   }
 
-  /** Executes the request of the row, and writes the outcome unless another worker has claimed the row meanwhile. */
+  /**
+   * Executes the request of the row, and writes the outcome unless another worker has claimed the row in the meantime.
+   */
   async process(lease: Lease): Promise<void> {
     const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
     if (due === undefined) return;

@@ -13,7 +13,7 @@ export class RequestPace {
   ) {}
 
   /**
-   * Takes the next turn.
+   * Reserves the next turn.
    * @param now milliseconds; a clock that is set back delays no request
    * @returns milliseconds until the turn; null when too many requests wait
    */

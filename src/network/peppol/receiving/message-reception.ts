@@ -134,7 +134,7 @@ export class MessageReception {
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
         'message of another access point refused',
       );
-      const signal = await buildError(this.signal(), error, own.identity, logId);
+      const signal = await buildError(this.createSignalInfo(), error, own.identity, logId);
       const refused = context.refused(error, signal, logId);
       if (refused !== null) this.quarantine.add(refused);
       return { signal, signerTrusted: context.head !== null };
@@ -210,7 +210,7 @@ export class MessageReception {
   ): Promise<{ receipt: Buffer; stored: Stored | null }> {
     const { userMessage, payload, references, soap } = opened;
     const { messageId } = userMessage;
-    const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
+    const receipt = await buildReceipt(this.createSignalInfo(), messageId, references, own.identity);
     if (payload === null || userMessage.isPing) {
       if (this.own.seatIds.includes(peer.seatId)) await this.testMessages.report(messageId);
       return { receipt, stored: null };
@@ -279,7 +279,7 @@ export class MessageReception {
     throw new As4Error('Other', NOT_SERVICED);
   }
 
-  private signal(): SignalInfo {
+  private createSignalInfo(): SignalInfo {
     return { messageId: `${randomUUID()}@${this.host}`, timestamp: clock.now() };
   }
 }

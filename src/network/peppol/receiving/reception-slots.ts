@@ -22,7 +22,7 @@ export type ReceptionSlot = WorkSlot & { leave(): void };
 
 /**
  * Limits the number of messages of other access points that are processed at a time, separately from API requests, so
- * that neither exhausts the capacity of the other. Networks of senders take turns. A message that waits for its sender
+ * that neither exhausts the capacity of the other. Networks of senders alternate. A message that waits for its sender
  * returns its slot, which the next one of its network gets.
  */
 @Injectable()

@@ -10,8 +10,8 @@ const MOST_NAMED = 5;
 
 /**
  * Counts and logs messages that were rejected before they were processed. Many senders do not repeat a rejected message,
- * so the operator has to be informed. The first rejection is logged at once, further ones in one line in ten seconds with
- * numbers.
+ * so the operator has to be informed. The first rejection is logged immediately, further ones in one line in ten seconds
+ * with numbers.
  */
 @Injectable()
 export class RejectedMessageLog implements OnApplicationShutdown {

@@ -3,7 +3,8 @@ import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-buc
 /** Messages of an address without a trusted signature: size of the processed burst, and rate per second after it. */
 const PROCESSED_RATE = { perSecond: 1, burst: 10 };
 /**
- * Delay in milliseconds for each recent message of this kind, so that a sender that repeats at once is slowed down soon.
+ * Delay in milliseconds for each recent message of this kind, so that a sender with immediate repetitions is slowed down
+ * soon.
  */
 const PAUSE_MS = 200;
 /** Period for which an address counts as one of an access point after a message with a trusted signature. */

@@ -88,7 +88,7 @@ function toErrorOutcome(
   { repeated }: AnsweredExchange,
 ): TransmissionOutcome {
   const [error] = errors;
-  if (error === undefined) return unusableAnswer('It names no error', null, 200);
+  if (error === undefined) return unusableAnswer('The answer names no error', null, 200);
   const words = formatErrors(errors);
   if (errors.some(isAlreadyHandled)) {
     if (signature === 'verified' || repeated)

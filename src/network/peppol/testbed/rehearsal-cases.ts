@@ -12,7 +12,7 @@ export interface RehearsalCase {
   /** Name of the case in the test bed, as far as it is public. */
   testBed: string;
   expected: ExpectedAnswer;
-  /** Creates the envelope, or other content instead of it. */
+  /** Creates the envelope, or a replacement of it. */
   payload: (values: CaseValues) => Buffer;
   /** Receiver in the header, when it differs from the envelope's. */
   headerReceiver?: string;

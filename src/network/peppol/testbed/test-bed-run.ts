@@ -94,7 +94,7 @@ export class TestBedRun {
   ): Promise<TestBedResult> {
     const { name, testBed, expected } = one;
     const started = performance.now();
-    const line = (observed: string, outcome: TestBedResult['outcome']): TestBedResult => ({
+    const toResult = (observed: string, outcome: TestBedResult['outcome']): TestBedResult => ({
       name,
       testBed,
       expected,
@@ -103,15 +103,15 @@ export class TestBedRun {
       milliseconds: Math.round(performance.now() - started),
     });
     const identity = this.getSigner(one, target);
-    if (identity === null) return line('no --former-cert', 'left out');
+    if (identity === null) return toResult('no --former-cert', 'left out');
     try {
       const messageId = `${randomUUID()}@${new URL(this.config.baseUrl).hostname}`;
       const request = await this.createRequest(one, number, target, { seatId, messageId, identity });
       const answer = await this.post(target, messageId, request);
-      return line(formatErrors(answer), getAnswerKind(answer) === expected ? 'ok' : 'differs');
+      return toResult(formatErrors(answer), getAnswerKind(answer) === expected ? 'ok' : 'differs');
     } catch (error) {
       if (!(error instanceof HttpFailedError)) throw error;
-      return line(`no answer: ${formatErrorOnOneLine(error)}`, 'differs');
+      return toResult(`no answer: ${formatErrorOnOneLine(error)}`, 'differs');
     }
   }
 

@@ -13,9 +13,9 @@ import { BackupError, type ObjectsOutside, type SequencePosition, type TableShap
 const SCHEMA = 'public';
 
 /**
- * Reads the existing tables in the order in which they can be filled: each after the tables that it refers to. Tables
- * of extensions are left out, because `CREATE EXTENSION` creates and fills them. A table with monthly partitions counts
- * as one table.
+ * Reads the existing tables in the order in which they can be filled: each after the tables that it refers to. Tables of
+ * extensions are omitted, because `CREATE EXTENSION` creates and fills them. A table with monthly partitions counts as
+ * one table.
  */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const tables = await client.query<TableShape>(

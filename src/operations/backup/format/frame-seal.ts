@@ -20,19 +20,19 @@ export function createFrameSeal(key: Buffer | null, headerDigest: Buffer): Frame
 /** Creates the seal by SHA-256 over the previous tag, the head and the payload. */
 function createDigestSeal(headerDigest: Buffer): FrameSeal {
   let previous = headerDigest;
-  const next = (head: Buffer, payload: Buffer): Buffer =>
+  const createTag = (head: Buffer, payload: Buffer): Buffer =>
     (previous = createHash('sha256').update(previous).update(head).update(payload).digest());
   return {
     tagBytes: 32,
-    seal: (head, payload) => ({ body: payload, tag: next(head, payload) }),
-    open: (head, body, tag) => (next(head, body).equals(tag) ? body : null),
+    seal: (head, payload) => ({ body: payload, tag: createTag(head, payload) }),
+    open: (head, body, tag) => (createTag(head, body).equals(tag) ? body : null),
   };
 }
 
 /** Creates the seal by AES-256-GCM. Each file has its own key, so the frame number is a nonce that never repeats. */
 function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   let number = 0n;
-  const nonce = (): Buffer => {
+  const getNonce = (): Buffer => {
     const bytes = Buffer.alloc(12);
     bytes.writeBigUInt64BE(number++, 4);
     return bytes;
@@ -40,12 +40,14 @@ function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   return {
     tagBytes: 16,
     seal: (head, payload) => {
-      const cipher = createCipheriv('aes-256-gcm', key, nonce()).setAAD(Buffer.concat([headerDigest, head]));
+      const cipher = createCipheriv('aes-256-gcm', key, getNonce()).setAAD(
+        Buffer.concat([headerDigest, head]),
+      );
       const body = Buffer.concat([cipher.update(payload), cipher.final()]);
       return { body, tag: cipher.getAuthTag() };
     },
     open: (head, body, tag) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce(), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', key, getNonce(), { authTagLength: 16 })
         .setAAD(Buffer.concat([headerDigest, head]))
         .setAuthTag(tag);
       try {

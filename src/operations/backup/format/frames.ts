@@ -18,7 +18,7 @@ export async function* sealFrames(
 ): AsyncGenerator<Buffer> {
   const { header, bytes, digest } = newHeader(passphrase);
   const seal = createFrameSeal(await deriveKey(header, passphrase), digest);
-  const frame = (payload: Buffer, last: boolean): Buffer => {
+  const createFrame = (payload: Buffer, last: boolean): Buffer => {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32BE((payload.length | (last ? LAST : 0)) >>> 0);
     const { body, tag } = seal.seal(head, payload);
@@ -27,10 +27,10 @@ export async function* sealFrames(
   yield bytes;
   let waiting: Buffer | null = null;
   for await (const payload of gatherChunks(source, FRAME_BYTES)) {
-    if (waiting !== null) yield frame(waiting, false);
+    if (waiting !== null) yield createFrame(waiting, false);
     waiting = payload;
   }
-  yield frame(waiting ?? Buffer.alloc(0), true);
+  yield createFrame(waiting ?? Buffer.alloc(0), true);
 }
 
 /**
@@ -111,9 +111,7 @@ class ByteQueue {
     return true;
   }
 
-  /**
-   * @throws DamagedBackupError when fewer bytes are left
-   */
+  /** @throws DamagedBackupError when too few bytes remain */
   async read(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
     const first = this.bytes.subarray(0, count);

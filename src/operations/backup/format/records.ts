@@ -57,18 +57,18 @@ function encodeContent(record: BackupRecord): Buffer {
 }
 
 function decode(type: number, content: Buffer): BackupRecord {
-  const text = (): string => content.toString('utf8');
+  const readText = (): string => content.toString('utf8');
   switch (type) {
     case TYPES.opening:
-      return { kind: 'opening', opening: parseOpening(text()) };
+      return { kind: 'opening', opening: parseOpening(readText()) };
     case TYPES.table:
-      return { kind: 'table', name: text() };
+      return { kind: 'table', name: readText() };
     case TYPES.rows:
       return { kind: 'rows', bytes: content };
     case TYPES.tableEnd:
-      return { kind: 'tableEnd', seen: parseRowTotal(text()) };
+      return { kind: 'tableEnd', seen: parseRowTotal(readText()) };
     case TYPES.closing:
-      return { kind: 'closing', closing: parseClosing(text()) };
+      return { kind: 'closing', closing: parseClosing(readText()) };
     default:
       throw new DamagedBackupError(`The backup has a record of the unknown type ${type}.`);
   }

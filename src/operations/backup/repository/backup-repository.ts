@@ -75,7 +75,7 @@ export class BackupRepository {
     return header === null ? null : header.encryption !== null;
   }
 
-  /** @throws BackupError when the repository was created again meanwhile */
+  /** @throws BackupError when the repository was created again in the meantime */
   async requireSame(): Promise<void> {
     if ((await readHeader(this.store))?.id !== this.header.id)
       throw new BackupError(

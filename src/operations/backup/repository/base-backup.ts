@@ -17,7 +17,7 @@ const MAX_TRANSACTIONS = 2n ** 31n;
  * database that lost transactions (a lagging standby that was promoted, a restored disk, a point in time, a crash after
  * commits that were not flushed) and could use their ids a second time has also lost the row. A restore from a backup
  * removes the rows.
- * @param warns receives the reason why a damaged manifest is left out
+ * @param warns receives the reason why a damaged manifest is ignored
  */
 export async function findBase(
   client: Client,

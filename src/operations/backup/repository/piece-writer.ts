@@ -8,7 +8,7 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const MAX_WRITES = 4;
 const NEWLINE = 0x0a;
 
-/** Writes rows as pieces if the repository lacks them; a few at a time, so that the database is read meanwhile. */
+/** Writes rows as pieces if the repository lacks them; a few at a time, so that the database is read in the meantime. */
 export class PieceWriter {
   /** Bytes that were added to the repository. */
   newBytes = 0;
@@ -44,7 +44,7 @@ export class PieceWriter {
     let parts: Buffer[] = [];
     let length = 0;
     let digest = new RowDigest();
-    const take = (part: Buffer): void => {
+    const addPart = (part: Buffer): void => {
       // Digested row by row as they arrive, so that the event loop never waits for a whole piece.
       digest.update(part);
       parts.push(part);
@@ -57,10 +57,10 @@ export class PieceWriter {
     for await (const part of rows) {
       const cut = length + part.length < PIECE_BYTES ? 0 : part.lastIndexOf(NEWLINE) + 1;
       if (cut > 0) {
-        take(part.subarray(0, cut));
+        addPart(part.subarray(0, cut));
         await end();
       }
-      if (cut < part.length) take(part.subarray(cut));
+      if (cut < part.length) addPart(part.subarray(cut));
     }
     if (length > 0) await end();
     return pieces;

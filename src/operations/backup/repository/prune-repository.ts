@@ -75,7 +75,7 @@ export async function pruneRepository(
  */
 export function selectRetainedBackups(backups: readonly ListedBackup[], keep: BackupRetention): Set<string> {
   const newestFirst = [...backups].sort((a, b) => (a.id < b.id ? 1 : -1));
-  const kept = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
+  const retainedIds = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
   const periods: [number, (takenAt: string) => string][] = [
     [keep.daily, (takenAt) => takenAt.slice(0, 10)],
     [keep.weekly, toMonday],
@@ -88,10 +88,10 @@ export function selectRetainedBackups(backups: readonly ListedBackup[], keep: Ba
       if (coveredPeriods.has(period)) continue;
       if (coveredPeriods.size === count) break;
       coveredPeriods.add(period);
-      kept.add(id);
+      retainedIds.add(id);
     }
   }
-  return kept;
+  return retainedIds;
 }
 
 function toMonday(takenAt: string): string {

@@ -142,7 +142,7 @@ function formatFailure(error: unknown): string {
   return `The restore ended with an error of the server (${code}).`;
 }
 
-/** Stores a result on a separate connection, because the connection of the lock may have been cut meanwhile. */
+/** Stores a result on a separate connection, because the connection of the lock may have been cut in the meantime. */
 async function store(databaseUrl: string, repository: string, rehearsal: Rehearsal): Promise<void> {
   const { backupId, rpoSeconds, rtoSeconds, failure } = rehearsal;
   await withSession(databaseUrl, (client) =>

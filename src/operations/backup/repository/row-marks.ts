@@ -97,8 +97,8 @@ export async function listRelations(client: Client, tables: TableShape[]): Promi
 function formatCondition(column: string, { from, to: end }: Omit<Partition, 'name'>, { oid }: Facts): string {
   return [
     `tableoid = ${oid}`,
-    ...(from === null ? [] : [`${quote(column)} >= ${literal(from)}`]),
-    ...(end === null ? [] : [`${quote(column)} < ${literal(end)}`]),
+    ...(from === null ? [] : [`${quote(column)} >= ${quoteLiteral(from)}`]),
+    ...(end === null ? [] : [`${quote(column)} < ${quoteLiteral(end)}`]),
   ].join(' AND ');
 }
 
@@ -159,6 +159,6 @@ export function copySegment(
   );
 }
 
-function literal(text: string): string {
+function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -124,8 +124,8 @@ export class WorkMarker {
 }
 
 /**
- * Runs work that reads a backup, and prevents its removal by a prune meanwhile. A repository that cannot be written, such
- * as a read-only copy, is read without a marker.
+ * Runs work that reads a backup, and prevents its removal by a prune in the meantime. A repository that cannot be
+ * written, such as a read-only copy, is read without a marker.
  * @throws RepositoryBusyError while a prune or a removal of damaged objects runs
  */
 export async function whileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {

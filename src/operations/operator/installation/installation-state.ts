@@ -69,17 +69,17 @@ export class InstallationState {
   private async examine(): Promise<InstallationResource> {
     const applied = await listAppliedMigrations((query) => this.unitOfWork.query(query));
     const schema = checkMigrations(applied, listKnownMigrations(), version);
-    const { findings, checked } = await this.findings(schema);
+    const { findings, checked } = await this.listFindings(schema);
     return {
       at: clock.now().toISOString(),
       version,
       production: this.config.nodeEnv === 'production',
-      processes: await this.processes(),
+      processes: await this.listProcesses(),
       database: { ...(await this.readServer()), embedded: this.config.databaseUrl === null },
       schema: { applied: applied.length, pending: schema.pending, newer: schema.newer },
       disk: await readDiskSpace(this.config.dataDir),
       backups: await this.readBackups(),
-      certificates: this.certificates(),
+      certificates: this.listCertificates(),
       networkSelfTest: await this.readSelfTest(),
       findings,
       checked,
@@ -87,7 +87,9 @@ export class InstallationState {
   }
 
   /** Returns the findings of `doctor` without quotations, which may contain contents of documents, and without secrets. */
-  private async findings(schema: SchemaCheck): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
+  private async listFindings(
+    schema: SchemaCheck,
+  ): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
     const { config, databaseUrl, reader } = this;
     const { findings, checked } = await examine({
       config,
@@ -107,7 +109,7 @@ export class InstallationState {
     };
   }
 
-  private async processes(): Promise<InstallationResource['processes']> {
+  private async listProcesses(): Promise<InstallationResource['processes']> {
     const rows = await this.unitOfWork.query<ProcessRow>(PROCESSES);
     return rows.map(({ number, name, address, since }) => {
       const [, ofVersion, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
@@ -157,7 +159,7 @@ export class InstallationState {
     };
   }
 
-  private certificates(): InstallationResource['certificates'] {
+  private listCertificates(): InstallationResource['certificates'] {
     const own = [
       { of: 'access_point' as const, all: this.accessPoint.all() },
       { of: 'publisher' as const, all: this.publisher.all() },

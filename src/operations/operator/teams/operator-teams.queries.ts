@@ -36,7 +36,7 @@ interface TeamOrder {
   from: 'teams' | 'figures';
 }
 
-const figure = (column: string, type: TeamOrder['type'] = 'integer'): TeamOrder => ({
+const createFigureOrder = (column: string, type: TeamOrder['type'] = 'integer'): TeamOrder => ({
   column: `f.${column}`,
   type,
   from: 'figures',
@@ -46,15 +46,15 @@ const figure = (column: string, type: TeamOrder['type'] = 'integer'): TeamOrder 
 export const TEAM_ORDERS = {
   created: { column: 't.id', type: 'text', from: 'teams' },
   name: { column: 'lower(t.name) COLLATE "C"', type: 'text', from: 'teams' },
-  sent: figure('sent'),
-  received: figure('received'),
-  sentLastMonth: figure('sent_last_month'),
-  receivedLastMonth: figure('received_last_month'),
-  failed: figure('failed'),
-  failingWebhooks: figure('failing_webhooks'),
-  companies: figure('companies'),
-  members: figure('members'),
-  lastActivity: figure('last_activity_at', 'timestamptz'),
+  sent: createFigureOrder('sent'),
+  received: createFigureOrder('received'),
+  sentLastMonth: createFigureOrder('sent_last_month'),
+  receivedLastMonth: createFigureOrder('received_last_month'),
+  failed: createFigureOrder('failed'),
+  failingWebhooks: createFigureOrder('failing_webhooks'),
+  companies: createFigureOrder('companies'),
+  members: createFigureOrder('members'),
+  lastActivity: createFigureOrder('last_activity_at', 'timestamptz'),
 } as const satisfies Record<string, TeamOrder>;
 
 export type TeamSort = keyof typeof TEAM_ORDERS;

@@ -90,7 +90,7 @@ export class OperatorTeamsService {
 
   /**
    * Invites the first owner of a team by mail. An operator cannot add members to a team whose owner can do so.
-   * @throws 404; 409 for a team with an owner, for a team that is being erased, or without a mail server; 429
+   * @throws ApiError 404; 409 for a team with an owner, for a team that is being erased, or without a mail server; 429
    */
   async inviteOwner(operatorId: string, id: string, email: string): Promise<OperatorTeamRow> {
     await this.requireActive(id);

@@ -12,7 +12,7 @@ import {
 import type { OpenVerificationRow } from './open-verification.resource';
 import { OPEN_VERIFICATIONS, COMPANY_OF_SESSION } from './open-verifications.queries';
 
-/** Maximum number of open sessions that one page examines; sessions of sandbox teams are left out. */
+/** Maximum number of open sessions that one page examines; sessions of sandbox teams are omitted. */
 const MAX_ROWS_READ = 2_000;
 const FROM_THE_FIRST = { createdAt: '-infinity', id: '' };
 

@@ -51,22 +51,22 @@ export class Vault {
         throw new Error(
           `The sealed value of ${context} needs the secret with key id ${id}, which is not available`,
         );
-      return open(key, sealed.subarray(1 + KEY_ID_BYTES), context);
+      return decrypt(key, sealed.subarray(1 + KEY_ID_BYTES), context);
     }
     if (sealed[0] !== FORMAT_WITHOUT_KEY_ID)
       throw new Error(`The sealed value of ${context} has an unknown format`);
     const key = this.keys.find((candidate) => canOpen(candidate, sealed.subarray(1), context));
-    return open(key ?? this.current, sealed.subarray(1), context);
+    return decrypt(key ?? this.current, sealed.subarray(1), context);
   }
 
   /** Returns the HMAC of an API secret under the current pepper; only this HMAC is stored. */
   hashSecret(secret: string): Buffer {
-    return hmac(this.current, secret);
+    return computeHmac(this.current, secret);
   }
 
   /** Returns the HMACs of an API secret under every available key, the current one first, to find the secret by its HMAC. */
   hashSecretWithAllKeys(secret: string): Buffer[] {
-    return this.keys.map((key) => hmac(key, secret));
+    return this.keys.map((key) => computeHmac(key, secret));
   }
 
   /**
@@ -75,7 +75,7 @@ export class Vault {
    */
   findKeyOfHash(secret: string, hash: Buffer): SecretKey | null {
     let matchingKey: SecretKey | null = null;
-    for (const key of this.keys) if (timingSafeEqual(hmac(key, secret), hash)) matchingKey = key;
+    for (const key of this.keys) if (timingSafeEqual(computeHmac(key, secret), hash)) matchingKey = key;
     return matchingKey;
   }
 
@@ -100,7 +100,7 @@ export function sealedPrefix(keyId: string): Buffer {
   return Buffer.concat([Buffer.from([FORMAT_WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
 }
 
-function open(key: SecretKey, ciphertext: Buffer, context: string): string {
+function decrypt(key: SecretKey, ciphertext: Buffer, context: string): string {
   const nonce = ciphertext.subarray(0, NONCE_BYTES);
   const tag = ciphertext.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key.sealKey, nonce)
@@ -112,13 +112,13 @@ function open(key: SecretKey, ciphertext: Buffer, context: string): string {
 
 function canOpen(key: SecretKey, ciphertext: Buffer, context: string): boolean {
   try {
-    open(key, ciphertext, context);
+    decrypt(key, ciphertext, context);
     return true;
   } catch {
     return false;
   }
 }
 
-function hmac(key: SecretKey, secret: string): Buffer {
+function computeHmac(key: SecretKey, secret: string): Buffer {
   return createHmac('sha256', key.pepperKey).update(secret).digest();
 }

@@ -90,7 +90,7 @@ const UNREADABLE = new Map([
   ['22021', 'A text in the request has a character that cannot be stored: NUL, or invalid UTF-8.'],
 ]);
 
-/** Returns the message about a value that PostgreSQL could not read; null for every other error. */
+/** Returns the message about a value that PostgreSQL could not parse; null for every other error. */
 export function describeUnreadableValue(error: unknown): string | null {
   return UNREADABLE.get(getSqlState(error) ?? '') ?? null;
 }

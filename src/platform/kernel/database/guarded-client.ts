@@ -24,8 +24,8 @@ export type AnyQuery = (this: Client, ...args: unknown[]) => unknown;
 type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
 
 /**
- * Time for which a connection keeps the plans of its prepared statements. A plan made while a table was empty scans the
- * whole table, and the server makes another plan only after it has analysed the table.
+ * Lifetime of the plans of a connection's prepared statements. A plan made while a table was empty scans the whole table,
+ * and the server makes another plan only after it has analysed the table.
  */
 const PLAN_LIFETIME_MS = 60_000;
 

@@ -95,7 +95,7 @@ export async function migrate(
     for (const migration of missing)
       await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
     await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
-    // A partial schema, as during a restore, lacks functions on which rights are granted.
+    // A partial schema, as during a restore, does not have all functions on which rights are granted.
     if (service !== null && only === undefined)
       await retryOnLockTimeout('the rights of the service', () => grantRights(runner, service), log);
     return pending;

@@ -115,14 +115,14 @@ export class Notifications
   }
 
   /**
-   * Listens on a channel that other programs send on, over the same connection.
+   * Listens on a channel of other programs, over the same connection.
    * @param onNotification receives each payload and the number of the server process that sent it
    * @param onListening called each time listening begins: notifications sent before are lost
    */
   listen(name: string, onNotification: ForeignChannel['onNotification'], onListening: () => void): void {
     const channel = { name, onNotification, onListening };
     this.foreignChannels.push(channel);
-    // If the connection ends meanwhile, the next one listens.
+    // If the connection ends in the meantime, the next one listens.
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
   }
 
@@ -223,11 +223,11 @@ export class Notifications
     // A server that accepts and then hangs up is reported twice: by the end of the client and by the failure of `connect`.
     // If both started another client, every failure would double their number.
     let reported = false;
-    const ended = (): void => {
+    const onEnd = (): void => {
       if (!reported) this.onConnectionLost();
       reported = true;
     };
-    client.once('end', ended);
+    client.once('end', onEnd);
     // The network may fail between any two of these steps; the connection is not checked before it is established.
     const limit = setTimeout(() => void client.end().catch(() => undefined), CONNECT_LIMIT_MS);
     try {
@@ -239,7 +239,7 @@ export class Notifications
     } catch (error) {
       this.logger.warn({ err: error }, 'cannot listen for notifications yet');
       await client.end().catch(() => undefined);
-      ended();
+      onEnd();
     } finally {
       clearTimeout(limit);
     }

@@ -1,7 +1,10 @@
 /** Thrown when the schema is older than the code needs, and migrating at the start is disabled or failed. */
 export class SchemaOutdatedError extends Error {}
 
-/** Thrown when other code made the schema, so that this code must not touch it. The message states the reason in one line. */
+/**
+ * Thrown when the schema belongs to other code, so that this code must not change it. The message states the reason in
+ * one line.
+ */
 export class SchemaMismatchError extends Error {}
 
 /** Thrown when the migrating role does not own the tables, or the service's role cannot be granted its rights. */

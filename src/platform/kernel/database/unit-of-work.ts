@@ -36,7 +36,7 @@ const CHANGE =
 /** Attributes of a transaction's span. */
 const DATABASE: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };
 
-/** Action after the commit of a transaction; awaited before `run` returns. Its failure is only logged. */
+/** Action after the commit of a transaction; awaited before `run` returns. A failure of the action is only logged. */
 type AfterCommit = () => void | Promise<void>;
 
 /** Open transaction. The unit of work is passed on as the first argument, and is not used after its work has ended. */

@@ -27,10 +27,10 @@ export class WritableHost {
     if (this.currentSearch !== null) return this.currentSearch;
     const search = this.search();
     this.currentSearch = search;
-    const forget = (): void => {
+    const clearSearch = (): void => {
       if (this.currentSearch === search) this.currentSearch = null;
     };
-    search.then(() => setTimeout(forget, VALID_MS).unref(), forget);
+    search.then(() => setTimeout(clearSearch, VALID_MS).unref(), clearSearch);
     return search;
   }
 

@@ -29,7 +29,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
     private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    unitOfWork.onFailure((error) => this.note(error));
+    unitOfWork.onFailure((error) => this.recordRefusal(error));
   }
 
   /** Returns why writes are refused; null while they are accepted. */
@@ -46,7 +46,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  private note(error: unknown): void {
+  private recordRefusal(error: unknown): void {
     const reason = REASONS.get(getSqlState(error) ?? '');
     if (reason === undefined || this.refused !== null) return;
     this.refused = { reason, since: performance.now() };

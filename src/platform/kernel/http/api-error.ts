@@ -35,7 +35,7 @@ export function isRefusalCode(code: string): boolean {
 }
 
 /**
- * Returns whether the request was refused because there are too many. Its answer ends the connection (contract, section
+ * Returns whether the request was refused because there are too many. The answer ends the connection (contract, section
  * 9.1).
  */
 export function isRefusal({ code }: Pick<ApiError, 'code'>): boolean {

@@ -22,11 +22,11 @@ export function streamCsv<Column extends string>(
   columns: readonly Column[],
   rows: AsyncIterable<Readonly<Record<Column, string | number | boolean | null>>>,
 ): Readable {
-  async function* lines(): AsyncGenerator<string> {
+  async function* yieldLines(): AsyncGenerator<string> {
     yield formatCsvLine(columns);
     for await (const row of rows) yield formatCsvLine(columns.map((column) => row[column]));
   }
-  return Readable.from(lines(), { objectMode: false });
+  return Readable.from(yieldLines(), { objectMode: false });
 }
 
 function quoteCell(value: string): string {

@@ -6,7 +6,7 @@ import { badInput, type ApiError } from './api-error';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
 
-/** Maximum length of lists of companies, identifiers, labels and webhooks that are returned whole. */
+/** Maximum length of lists of companies, identifiers, labels and webhooks that are returned completely. */
 export const WHOLE_LIST_LIMIT = 1000;
 
 /** Query of a list: the number of items, and where the previous page ended. */
@@ -31,7 +31,7 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** Query of a list that is returned whole unless it is very long. */
+/** Query of a list that is returned completely unless it is very long. */
 export class WholeListQuery {
   @ApiPropertyOptional({
     description: 'Number of items of the page',

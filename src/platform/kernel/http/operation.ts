@@ -57,7 +57,7 @@ export interface BodyReading {
   ofXml: Readonly<Record<string, string>> | null;
   /** Content types of that file. */
   fileTypes: readonly string[];
-  /** Anybody may send the body, so only a small one is read, within a short time. */
+  /** Clients without a credential may send the body, so only a small one is read, within a short time. */
   isPublic: boolean;
   /** The route admits its requests to work itself. */
   ownAdmission: boolean;

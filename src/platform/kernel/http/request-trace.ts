@@ -7,8 +7,7 @@ import type { Tracing } from '../tracing/tracing';
 
 /**
  * Span of a request. The trace starts once the credential is known, so that requests without one cannot fill the buffer
- * of spans. The trace of the client (`traceparent`) continues, or is linked when clients do not decide what is
- * recorded.
+ * of spans. The trace of the client (`traceparent`) continues, or is linked when clients must not decide about recording.
  */
 export class RequestTrace implements LazySpan {
   private span: Span | null = null;
@@ -44,7 +43,7 @@ export class RequestTrace implements LazySpan {
 
   /** Ends the span with the answer. @returns null when the request is not traced */
   end(response: Response): Span | null {
-    // A request that is only refused because of how many there are has no span of its own.
+    // A request that is refused only because of too many requests has no span.
     const span = this.span ?? (response.statusCode === 429 ? null : this.resolve());
     this.isEnded = true;
     if (span === null) return null;

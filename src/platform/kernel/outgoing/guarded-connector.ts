@@ -65,7 +65,7 @@ export function guardedConnector(options: GuardedConnectorOptions): buildConnect
       ...(ca === undefined ? {} : { ca }),
       ...client,
     });
-  // Created with the first connection, so that a connector alone does not load undici.
+  // Created with the first connection, so that a connector does not load undici by itself.
   let dial: buildConnector.connector | null = null;
   return (target, callback) => {
     const refusal = findRefusalBeforeLookup(target, policy);

@@ -57,7 +57,7 @@ export function createPostgresPool(databaseUrl: string, notifications: Notificat
 
 /**
  * Pool whose callers receive a working connection as soon as there is one, or an error once the pool is ended; single
- * statements fail at once.
+ * statements fail immediately.
  */
 export class RetryingPool extends Pool {
   readonly signals: JobSignals;

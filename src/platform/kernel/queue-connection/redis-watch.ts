@@ -11,7 +11,7 @@ const RECONNECT_MS = 1_000;
 const PROBE = ['passerelle:probe', '1', 'PX', 10_000] as const;
 
 /**
- * Watches whether the Redis of the queue answers and takes writes.
+ * Watches whether the Redis of the queue answers and accepts writes.
  *
  *     answers ──no answer──▶ away (degraded) ──REDIS_FALLBACK_SECONDS──▶ away, work continues over PostgreSQL
  *        ▲                      │                                            │
@@ -56,7 +56,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     return this.awaySince !== null;
   }
 
-  /** Returns whether Redis has been away for so long that work continues without it. */
+  /** Returns whether Redis has been unavailable for so long that work continues without it. */
   get isReplaced(): boolean {
     return this.awaySince !== null && performance.now() - this.awaySince >= this.fallbackMs;
   }

@@ -161,7 +161,7 @@ function selectDueRowsByPartition(
   const due = `SELECT t.${column} AS key FROM ${table} t WHERE ${isOpen} AND ${IS_FREE} AND ${instant} <= ${of(NOW)}`;
   const next = `SELECT t.${column} FROM ${table} t WHERE t.next_attempt_at IS NOT NULL`;
   const halves = '(VALUES (false), (true)) AS half(retry)';
-  const oldest = (until: string): string => `(
+  const selectOldest = (until: string): string => `(
     SELECT t.id, t.${team} AS team, t.next_attempt_at, NOT ${IS_FREE} AS busy FROM ${table} t
     WHERE t.${column} = opened.key AND t.${retry} = half.retry AND t.next_attempt_at <= ${until}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = opened.isolated)
@@ -201,21 +201,21 @@ function selectDueRowsByPartition(
       SELECT * FROM (
         SELECT partition.*, ${rate?.allowance ?? 'NULL::int'} AS allowance
         FROM (SELECT * FROM partitions AS opened WHERE capacity > 0 AND EXISTS (
-          SELECT FROM ${halves} CROSS JOIN LATERAL ${oldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
+          SELECT FROM ${halves} CROSS JOIN LATERAL ${selectOldest('statement_timestamp()')} WHERE NOT w.busy) OFFSET 0) AS partition
         OFFSET 0) AS open WHERE allowance IS NULL OR allowance > 0
     ), shared AS MATERIALIZED (
       SELECT greatest(${MIN_ROWS_OF_PARTITION}, ${2 * maximum} / greatest(1, count(*)))::int AS size FROM opened
     ), due AS MATERIALIZED (
       SELECT opened.key, opened.capacity, opened.allowance, opened."rateLimitGroup", half.retry, free.* FROM opened CROSS JOIN ${halves}
       CROSS JOIN LATERAL (
-        SELECT w.id, w.team, w.next_attempt_at FROM ${oldest('statement_timestamp()')} WHERE NOT w.busy
+        SELECT w.id, w.team, w.next_attempt_at FROM ${selectOldest('statement_timestamp()')} WHERE NOT w.busy
         ORDER BY w.next_attempt_at LIMIT (SELECT size FROM shared)
       ) AS free
     ), leased AS MATERIALIZED (
       SELECT opened.key, count(*) AS rows FROM opened CROSS JOIN ${halves}
       LEFT JOIN (SELECT key, retry, max(next_attempt_at) AS last FROM due GROUP BY key, retry) AS seen
         ON seen.key = opened.key AND seen.retry = half.retry
-      CROSS JOIN LATERAL ${oldest('least(statement_timestamp(), seen.last)')} WHERE w.busy GROUP BY opened.key
+      CROSS JOIN LATERAL ${selectOldest('least(statement_timestamp(), seen.last)')} WHERE w.busy GROUP BY opened.key
     ), halves AS (
       SELECT *, row_number() OVER (PARTITION BY key, retry ORDER BY next_attempt_at) AS turn_of_half FROM due
     ), turns AS (

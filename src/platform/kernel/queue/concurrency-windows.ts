@@ -24,7 +24,7 @@ export class ConcurrencyWindows {
   }
 
   get(key: string): number {
-    this.forget();
+    this.removeIdle();
     return this.grown.get(key) ?? this.previous.get(key) ?? this.least;
   }
 
@@ -37,7 +37,7 @@ export class ConcurrencyWindows {
     this.previous.delete(key);
   }
 
-  private forget(): void {
+  private removeIdle(): void {
     const idle = this.now() - this.changed;
     if (idle < REMEMBER_MS) return;
     this.changed += idle;

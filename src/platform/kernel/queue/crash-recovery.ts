@@ -7,7 +7,7 @@ import { StartRates } from './start-rates';
 import type { WorkProcessor } from './work.processor';
 import { WorkingProcesses } from './working-processes';
 
-/** Time for which a row that was in flight at several crashes runs alone, and for which all such rows together do. */
+/** Maximum isolation time of a row that was in flight at several crashes, and of all such rows together. */
 const ISOLATION_MS = { row: 5_000, all: 15_000 };
 
 /**

@@ -123,7 +123,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.stopping = true;
     if (this.polling === null) return;
     clearInterval(this.polling);
-    const processors = this.processors();
+    const processors = this.getProcessors();
     await Promise.all(processors.map(({ worker }) => worker.pause(true)));
     for (const source of this.sources.values()) source.stop();
     this.wakeUp.wake();
@@ -139,9 +139,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     // Work notifies listeners, so they have to exist first.
     await this.listeners.waitUntilReady();
     await this.releaseCrashed(true);
-    await this.recovery.workOnIsolated(this.processors(), () => this.stopping);
+    await this.recovery.workOnIsolated(this.getProcessors(), () => this.stopping);
     if (this.stopping) return;
-    for (const { worker } of this.processors()) void worker.run();
+    for (const { worker } of this.getProcessors()) void worker.run();
     const sources = [...this.sources.values()];
     await Promise.all([this.poll(sources), ...sources.map((source) => source.run())]);
   }
@@ -158,7 +158,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /**
    * All processes receive a hint. One process claims; the others check a moment later whether rows remain, because
-   * otherwise all but one would claim in vain.
+   * otherwise all but one would claim without effect.
    */
   private onHint(source: WorkSource): void {
     if (this.processes.leads) source.wake();
@@ -195,16 +195,16 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async releaseCrashed(starting: boolean): Promise<void> {
-    if (!(await this.recovery.releaseCrashed(this.processors(), starting))) return;
+    if (!(await this.recovery.releaseCrashed(this.getProcessors(), starting))) return;
     for (const source of this.sources.values()) source.wake();
   }
 
-  private processors(): WorkProcessor[] {
+  private getProcessors(): WorkProcessor[] {
     return [...this.sources.values()].map(({ processor }) => processor);
   }
 
   private async leave(): Promise<void> {
-    for (const { work } of this.processors()) await work.releaseAll(this.unitOfWork, this.processes.own);
+    for (const { work } of this.getProcessors()) await work.releaseAll(this.unitOfWork, this.processes.own);
     await this.processes.leave();
   }
 }

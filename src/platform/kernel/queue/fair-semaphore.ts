@@ -54,7 +54,7 @@ export class FairSemaphore {
       owner.usedSlots -= 1;
       if (owner.usedSlots === 0 && owner.waiting.length === 0) this.owners.delete(name);
     }
-    const next = this.next();
+    const next = this.findNext();
     const answer = next?.waiting.shift();
     if (next === null || answer === undefined) return;
     this.serve(next);
@@ -62,7 +62,7 @@ export class FairSemaphore {
   }
 
   /** Returns the waiting owner with the fewest slots; among equals the least recently served one. */
-  private next(): Owner | null {
+  private findNext(): Owner | null {
     let next: Owner | null = null;
     for (const owner of this.owners.values())
       if (owner.waiting.length > 0 && (next === null || comesBefore(owner, next))) next = owner;

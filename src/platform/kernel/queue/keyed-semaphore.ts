@@ -41,13 +41,13 @@ export class KeyedSemaphore {
     let usedSlots = Math.min(places, this.maximum(key));
     const refusal = await this.enter(key, partition, usedSlots);
     if (refusal !== null) return refusal;
-    const needs = (fewer: number): void => {
+    const releaseUnneeded = (fewer: number): void => {
       if (fewer >= usedSlots) return;
-      this.free(key, usedSlots - fewer);
+      this.releaseSlots(key, usedSlots - fewer);
       usedSlots = fewer;
     };
     try {
-      return { done: await work(needs) };
+      return { done: await work(releaseUnneeded) };
     } finally {
       this.leave(key, partition, usedSlots);
     }
@@ -87,10 +87,10 @@ export class KeyedSemaphore {
   private leave(key: string, partition: string, places: number): void {
     const line = this.lines.get(key);
     if (line !== undefined) removePartition(line, partition);
-    this.free(key, places);
+    this.releaseSlots(key, places);
   }
 
-  private free(key: string, places: number): void {
+  private releaseSlots(key: string, places: number): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
     line.usedSlots -= places;
@@ -103,7 +103,7 @@ export class KeyedSemaphore {
     if (line.partitions.length === 0) this.lines.delete(key);
   }
 
-  /** A caller that needs more slots than there are by now enters alone. */
+  /** A caller that needs more slots than exist enters when no other caller has any. */
   private fits({ usedSlots: used }: Line, key: string, places: number): boolean {
     return used === 0 || used + places <= this.maximum(key);
   }
@@ -111,11 +111,11 @@ export class KeyedSemaphore {
 
 /** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
 function replaceLast(line: Line, partition: string): boolean {
-  const share = (of: string): number => line.partitions.filter((each) => each === of).length;
+  const countOfPartition = (of: string): number => line.partitions.filter((each) => each === of).length;
   const last = line.waiting.reduceRight((maximum, each) =>
-    share(each.partition) > share(maximum.partition) ? each : maximum,
+    countOfPartition(each.partition) > countOfPartition(maximum.partition) ? each : maximum,
   );
-  if (share(last.partition) <= share(partition) + 1) return false;
+  if (countOfPartition(last.partition) <= countOfPartition(partition) + 1) return false;
   line.waiting.splice(line.waiting.lastIndexOf(last), 1);
   removePartition(line, last.partition);
   last.answer('crowded');

@@ -12,8 +12,7 @@ const CHECK_INTERVAL_MS = 5_000;
 /** Number of consecutive checks without a round of claiming after which the dispatcher counts as hanging. */
 const HANGING_CHECKS = 18;
 /**
- * Number of checks with unanswered expired claims (each lasts half a minute) after which no worker seems to take jobs any
- * more.
+ * Number of checks with unanswered expired claims (each takes half a minute) after which no worker seems to accept jobs.
  */
 const UNANSWERED_CHECKS = 3;
 

@@ -42,7 +42,7 @@ export class WorkSource {
   private readonly direct: DirectWork;
 
   /**
-   * @param isQueueAway whether the queue's server has been away for so long that work continues without it
+   * @param isQueueAway whether the queue's server has been unavailable for so long that work continues without it
    * @param worker number of this process
    * @param onChange called when rows were claimed or finished, or a search found none: schedules may have changed
    */
@@ -54,12 +54,12 @@ export class WorkSource {
     private readonly onChange: () => void,
     private readonly logger: Logger,
   ) {
-    const completed = (): void => {
+    const onCompleted = (): void => {
       if (this.expectMore) this.wake();
       onChange();
     };
-    processor.worker.on('completed', completed);
-    this.direct = new DirectWork(processor, completed);
+    processor.worker.on('completed', onCompleted);
+    this.direct = new DirectWork(processor, onCompleted);
   }
 
   /** Wakes the source because rows may be due. */
@@ -124,7 +124,8 @@ export class WorkSource {
   }
 
   /**
-   * Claims, without the queue, only as many rows as this process can begin at once, because other processes claim too.
+   * Claims, without the queue, only as many rows as this process can start immediately, because other processes claim
+   * too.
    */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.waitForSlot();
@@ -155,7 +156,7 @@ export class WorkSource {
   }
 
   private async waitForShortQueue(): Promise<void> {
-    const waiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
-    while (!this.stopping && (await waiting()) > JOBS_WAITING) await sleep(10);
+    const countWaiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
+    while (!this.stopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
   }
 }

@@ -115,19 +115,19 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Extends a lease by a statement that no other worker can make, for a step that is written before the work continues; in a
-   * transaction the row stays locked until its end.
-   * @returns false when another worker has claimed or ended the row meanwhile
+   * Extends a lease by a statement that no other worker can make, for a step that is written before the work continues;
+   * in a transaction the row stays locked until its end.
+   * @returns false when another worker has claimed or ended the row in the meantime
    */
   extendLease(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
-    const until = (value: AddValue): string =>
+    const toLatestLease = (value: AddValue): string =>
       `greatest(lease_until, ${formatInstantAhead(value(LEASE_SECONDS))})`;
-    return this.writeUnderClaim(db, lease, (value) => `lease_until = ${until(value)}`, own);
+    return this.writeUnderClaim(db, lease, (value) => `lease_until = ${toLatestLease(value)}`, own);
   }
 
   /**
    * Ends the work of the row.
-   * @returns false when another worker has claimed or ended the row meanwhile
+   * @returns false when another worker has claimed or ended the row in the meantime
    */
   complete(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
     return this.end(db, lease, () => 'next_attempt_at = NULL', own);
@@ -135,7 +135,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Schedules the next attempt in a number of seconds; null: never.
-   * @returns false when another worker has claimed or ended the row meanwhile
+   * @returns false when another worker has claimed or ended the row in the meantime
    */
   retryIn(db: Database, lease: Lease, seconds: number | null, own?: FeatureColumns): Promise<boolean> {
     return this.end(db, lease, (value) => dueIn(value(seconds)), own);
@@ -143,7 +143,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Makes the row due again in a number of seconds without counting an attempt.
-   * @returns false when another worker has claimed or ended the row meanwhile
+   * @returns false when another worker has claimed or ended the row in the meantime
    */
   putOff(db: Database, lease: Lease, seconds: number): Promise<boolean> {
     return this.end(db, lease, (value) => `begun = false, ${dueIn(value(seconds))}`);
@@ -151,7 +151,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Schedules the next attempt at an instant, an expression over the row `t`.
-   * @returns false when another worker has claimed or ended the row meanwhile
+   * @returns false when another worker has claimed or ended the row in the meantime
    */
   retryAt(db: Database, lease: Lease, at: string): Promise<boolean> {
     return this.end(db, lease, () => `next_attempt_at = ${at}`);
@@ -163,8 +163,8 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Gives claimed rows back. Rows that a worker has started meanwhile, because their job arrived after all, stay with that
-   * worker.
+   * Releases claimed rows. Rows that a worker has started in the meantime, because their job arrived after all, stay with
+   * that worker.
    */
   async giveBack(db: Database, leases: Lease[]): Promise<void> {
     await changeLeasedRows(db, this.givingBack, leases);
@@ -197,7 +197,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /**
    * Ends an attempt that failed because of the row itself: parks the row until the operator releases it.
-   * @returns false when another worker has claimed or ended the row meanwhile
+   * @returns false when another worker has claimed or ended the row in the meantime
    */
   park(tx: Transaction, lease: Lease, own?: FeatureColumns): Promise<boolean> {
     const parked = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
@@ -221,8 +221,8 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Makes the rows of a crashed process due again at once. Rows that one of its statements still locks in the server are
-   * skipped: that statement finishes them, or they are claimed when their lease has expired.
+   * Makes the rows of a crashed process due again immediately. Rows that one of its statements still locks in the server
+   * are skipped: that statement finishes them, or they are claimed when their lease has expired.
    * @param alone whether the process had one row in flight, in all its tables together: that row is to blame
    * @returns ids of rows that were parked
    */
@@ -248,9 +248,7 @@ export class WorkTable<Row extends Lease = Lease> {
     return this.writeUnderClaim(db, lease, (value) => `${END_LEASE}, ${due(value)}`, own);
   }
 
-  /**
-   * @returns false when another worker has claimed or ended the row meanwhile
-   */
+  /** @returns false when another worker has claimed or ended the row in the meantime */
   private async writeUnderClaim(
     db: Database,
     { id, claim }: Lease,

@@ -68,8 +68,8 @@ export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connect
 
 /**
  * Works on batches of a table's rows. Each batch is a job, which lasts until its work is done. Every row is started at
- * most once for a claim, and its lease is renewed until it is finished. An error of `handle` is logged and counts
- * against that row alone.
+ * most once for a claim, and its lease is renewed until it is finished. An error of `handle` is logged and counts only
+ * against that row.
  */
 export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHost {
   @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
@@ -135,7 +135,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       );
   }
 
-  /** Processes a job. A batch that would occupy slots of others returns to the queue for a while. */
+  /** Processes a job. A batch that would occupy slots of other owners returns to the queue for a while. */
   async process(job: Job<Batch>, token?: string): Promise<void> {
     if (await this.run(job.data)) return;
     await job.moveToDelayed(clock.now().getTime() + POSTPONE_MS, token);
@@ -144,7 +144,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   /**
    * Works on a batch; resolves when each of its rows is finished or released.
-   * @returns false when it has to return later, because others have fewer of the slots
+   * @returns false when the batch has to return later, because other owners have fewer of the slots
    */
   async run(batch: Batch): Promise<boolean> {
     const repeating = batch.retry ? this.countSlotsFor(batch) : 0;
@@ -166,7 +166,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     await this.work.giveBack(this.unitOfWork, toLeases(batch));
   }
 
-  /** Starts no further rows, releases rows that were not started, and resolves when the others are done. */
+  /** Starts no further rows, releases rows that were not started, and resolves when the running rows are done. */
   async stop(): Promise<void> {
     for (const places of [this.rowSlots, this.groupJobSlots, this.groupRowSlots, this.destinations])
       places.close();

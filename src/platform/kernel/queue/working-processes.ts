@@ -54,8 +54,8 @@ export class WorkingProcesses {
   }
 
   /**
-   * Returns whether this process claims at once when all of them learn that rows may be due. For some seconds there may
-   * be two such processes, or none, which costs an unnecessary claim or a short delay.
+   * Returns whether this process claims immediately when all processes learn that rows may be due. For some seconds there
+   * may be two such processes, or none, which costs an unnecessary claim or a short delay.
    */
   get leads(): boolean {
     return this.firstAmongPresent;

@@ -82,7 +82,7 @@ export function isWithin(one: string, other: string): boolean {
 }
 
 /**
- * Reads the address of a store and the options of S3 beside it.
+ * Reads the address of a store and its S3 options.
  * @param none value that means no store
  */
 export function readStore(reader: SettingsReader, name: string, none = 'database'): StoreSettings | null {

@@ -47,7 +47,7 @@ export class SettingsReader {
   /** Reads secrets separated by commas, or from a file with one on each line, in which a secret may contain commas. */
   secrets(name: string): string[] {
     const separator = this.optional(`${name}${FILE_SUFFIX}`) === null ? ',' : '\n';
-    return parts(this.secret(name), separator);
+    return splitParts(this.secret(name), separator);
   }
 
   /** Returns the text of a file without white space at its ends, such as an editor's last line break. */
@@ -137,11 +137,11 @@ export class SettingsReader {
   }
 
   list(name: string): string[] {
-    return parts(this.optional(name), ',');
+    return splitParts(this.optional(name), ',');
   }
 }
 
-function parts(value: string | null, separator: string): string[] {
+function splitParts(value: string | null, separator: string): string[] {
   return (value ?? '')
     .split(separator)
     .map((item) => item.trim())

@@ -32,7 +32,7 @@ export class ParkedWork {
   /** Counts parked rows, by table; tables without any are included. */
   async count(): Promise<{ table: string; rows: number }[]> {
     const counts: { table: string; rows: number }[] = [];
-    for (const table of await this.tables()) {
+    for (const table of await this.listTables()) {
       const [row] = await this.unitOfWork.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM ${table} WHERE parked_at IS NOT NULL`,
       );
@@ -74,7 +74,7 @@ export class ParkedWork {
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const released: string[] = [];
     if (ids === null) await tx.takesLong();
-    for (const table of await this.tables()) {
+    for (const table of await this.listTables()) {
       const rows = await tx.query<{ id: string }>(
         `UPDATE ${table} SET ${RESET_BLAME}, ${END_LEASE},
            next_attempt_at = clock_timestamp()
@@ -87,7 +87,7 @@ export class ParkedWork {
     return released;
   }
 
-  private tables(): Promise<string[]> {
+  private listTables(): Promise<string[]> {
     return listParkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
   }
 }

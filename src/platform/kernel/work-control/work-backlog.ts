@@ -25,7 +25,7 @@ export class WorkBacklog {
   /** Lists all tables of work, those without waiting rows included. */
   async list(): Promise<Backlog[]> {
     const backlogs: Backlog[] = [];
-    for (const table of await this.tables(['next_attempt_at', 'lease_until'])) {
+    for (const table of await this.listTables(['next_attempt_at', 'lease_until'])) {
       const [row] = await this.unitOfWork.query<Omit<Backlog, 'table'>>(
         `SELECT count(*) FILTER (WHERE next_attempt_at <= now())::int AS due,
            count(*) FILTER (WHERE next_attempt_at > now())::int AS scheduled,
@@ -38,10 +38,10 @@ export class WorkBacklog {
     return backlogs;
   }
 
-  /** Extends the deadlines after which work is given up by the time since a given time. */
+  /** Extends the deadlines of work by the time since an instant. */
   async extendDeadlines(tx: Transaction, since: Date): Promise<void> {
     await tx.takesLong();
-    for (const table of await this.tables(['give_up_at', 'next_attempt_at']))
+    for (const table of await this.listTables(['give_up_at', 'next_attempt_at']))
       await tx.query(
         `UPDATE ${table} SET give_up_at = give_up_at + (clock_timestamp() - $1::timestamptz)
          WHERE next_attempt_at IS NOT NULL`,
@@ -50,7 +50,7 @@ export class WorkBacklog {
   }
 
   /** Lists the tables that have all of some columns. */
-  private async tables(columns: string[]): Promise<string[]> {
+  private async listTables(columns: string[]): Promise<string[]> {
     const existingTables = await this.unitOfWork.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name = ANY ($1)

@@ -86,7 +86,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Resumes work. Deadlines after which work is given up are extended by the duration of the hold.
+   * Resumes work. Deadlines of work are extended by the duration of the hold.
    * @returns the hold that ended; null when there was none
    */
   async resume(tx: Transaction): Promise<Hold | null> {

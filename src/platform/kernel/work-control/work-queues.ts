@@ -67,12 +67,12 @@ function formatCountStatement(table: string, byPartition: boolean): string {
   const { instant, isOpen, convertInstant: of } = getSchedule(byPartition);
   const due = `${instant} <= ${of('now()')} AND ${isOpen}`;
   const free = '(lease_until IS NULL OR lease_until <= now())';
-  const counted = (rows: string): string =>
+  const countUpToLimit = (rows: string): string =>
     `(SELECT count(*)::int FROM (SELECT FROM ${table} WHERE ${rows} LIMIT ${MAX_COUNT}) AS counted)`;
   return `SELECT
       (SELECT count(*) FILTER (WHERE free)::int FROM (SELECT ${free} AS free FROM ${table} WHERE ${due} ORDER BY ${instant} LIMIT ${MAX_COUNT}) AS counted) AS due,
-      ${counted(`${instant} > ${of('now()')} AND ${isOpen} ORDER BY ${instant}`)} AS scheduled,
-      ${counted('parked_at IS NOT NULL')} AS parked,
+      ${countUpToLimit(`${instant} > ${of('now()')} AND ${isOpen} ORDER BY ${instant}`)} AS scheduled,
+      ${countUpToLimit('parked_at IS NOT NULL')} AS parked,
       (SELECT next_attempt_at FROM (SELECT next_attempt_at, ${free} AS free FROM ${table} WHERE ${due}
          ORDER BY ${instant} LIMIT ${MAX_COUNT}) AS oldest WHERE free LIMIT 1) AS "oldestDue"`;
 }

@@ -41,7 +41,7 @@ export class DeclarantRegistration {
     } catch (error) {
       return this.handleFailure(lease, declarant, error);
     }
-    await this.conclude(lease, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
+    await this.storeOutcome(lease, { state: 'registered', lastError: null, attempts: 0, waitMinutes: null });
   }
 
   private async handleFailure(lease: Lease, declarant: Declarant, error: unknown): Promise<void> {
@@ -54,7 +54,7 @@ export class DeclarantRegistration {
       error instanceof PlatformRefusedError || error instanceof PlatformUnavailableError
         ? error.message
         : 'The platform could not be reached.';
-    await this.conclude(lease, {
+    await this.storeOutcome(lease, {
       state: final ? 'blocked' : 'pending',
       lastError: publicError,
       attempts,
@@ -62,7 +62,7 @@ export class DeclarantRegistration {
     });
   }
 
-  private async conclude(
+  private async storeOutcome(
     lease: Lease,
     to: {
       state: Declarant['state'];

@@ -54,7 +54,7 @@ export class FilingStore {
 
   /**
    * Locks the filing for this worker until the transaction ends, and renews the lease.
-   * @returns false when another worker has claimed it meanwhile
+   * @returns false when another worker has claimed it in the meantime
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;

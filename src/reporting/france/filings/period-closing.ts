@@ -49,21 +49,21 @@ export class PeriodClosing {
       const declarant = await this.declarants.lockShared(tx, owner.companyId);
       await this.periods.lockClosed(tx, owner.id);
       const period = await this.find(tx, lease);
-      if (period !== null) await this.decide(tx, period, declarant);
+      if (period !== null) await this.closePeriod(tx, period, declarant);
     });
   }
 
-  private async decide(tx: Transaction, period: DuePeriod, declarant: Declarant | null): Promise<void> {
+  private async closePeriod(tx: Transaction, period: DuePeriod, declarant: Declarant | null): Promise<void> {
     if (!(await hasUnfiled(tx, period.id))) return void (await PERIOD_WORK.complete(tx, period));
     if ((await this.declarants.getCurrentSiren(tx, period.companyId)) !== period.siren)
-      return this.file(tx, period, declarant, 'withdrawn');
+      return this.createFiling(tx, period, declarant, 'withdrawn');
     // A change of the SIREN makes a period due early; here the company has its former SIREN again.
     if (period.opensUntil !== null) await PERIOD_WORK.retryAt(tx, period, AT_DEADLINE);
     else if (await isUnderWay(tx, period.id)) await PERIOD_WORK.retryAt(tx, period, AFTER_FILING);
-    else await this.file(tx, period, declarant, 'assembling');
+    else await this.createFiling(tx, period, declarant, 'assembling');
   }
 
-  private async file(
+  private async createFiling(
     tx: Transaction,
     period: DuePeriod,
     declarant: Declarant | null,
@@ -124,7 +124,7 @@ export async function resumePeriod(tx: Transaction, periodId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Makes a period due at once. The worker then checks whether reports wait. */
+/** Makes a period due immediately. The worker then checks whether reports wait. */
 export async function reopenPeriod(tx: Transaction, periodId: string): Promise<boolean> {
   await PERIOD_WORK.schedule(tx, periodId, 0);
   return true;

@@ -45,7 +45,7 @@ export class PlatformController {
     @Param('companyId') companyId: string,
   ): Promise<{ success: true; platform: PlatformResource | null }> {
     const contract = await this.platforms.get(teamId, companyId);
-    return { success: true, platform: contract === null ? null : this.show(contract) };
+    return { success: true, platform: contract === null ? null : this.toResource(contract) };
   }
 
   @Put()
@@ -88,7 +88,7 @@ export class PlatformController {
   ): Promise<{ success: true; platform: PlatformResource }> {
     return {
       success: true,
-      platform: this.show(await this.platforms.put(credential, companyId, input)),
+      platform: this.toResource(await this.platforms.put(credential, companyId, input)),
     };
   }
 
@@ -112,7 +112,7 @@ export class PlatformController {
     return { success: true };
   }
 
-  private show(contract: CompanyContract): PlatformResource {
+  private toResource(contract: CompanyContract): PlatformResource {
     return toPlatformResource(contract, this.hints.createUrl(contract.id));
   }
 }

@@ -104,7 +104,7 @@ export class PlatformService {
     });
   }
 
-  /** Makes the registration and the filings that wait for a platform due at once. */
+  /** Makes the registration and the filings that wait for a platform due immediately. */
   private async makeWaitingDue(tx: Transaction, companyId: string): Promise<void> {
     await tx.query(MAKE_DECLARANT_DUE, [companyId]);
     await tx.query(MAKE_FILINGS_DUE, [companyId]);

@@ -11,7 +11,7 @@ import type {
 } from '../../../standards/flux10';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** Reads the fields of a body, whatever its structure. */
+/** Reads the fields of a body with any structure. */
 class Draft {
   constructor(
     private readonly body: unknown,
@@ -25,7 +25,7 @@ class Draft {
   }
 
   textOrNull(name: string): string | null {
-    const value = this.value(name);
+    const value = this.getValue(name);
     return typeof value === 'string' ? value : null;
   }
 
@@ -35,29 +35,29 @@ class Draft {
   }
 
   count(name: string): number {
-    const value = this.value(name);
+    const value = this.getValue(name);
     return typeof value === 'number' ? value : 0;
   }
 
   group(name: string): Draft {
-    return new Draft(this.value(name), this.faults, this.at(name));
+    return new Draft(this.getValue(name), this.faults, this.toPath(name));
   }
 
   /** Returns the entries of a list; none when the list itself is invalid, for example too long. */
   entries(name: string): Draft[] {
-    const value = this.value(name);
-    if (!Array.isArray(value) || Object.hasOwn(this.faults, this.at(name))) return [];
-    return value.map((each: unknown, index) => new Draft(each, this.faults, `${this.at(name)}.${index}`));
+    const value = this.getValue(name);
+    if (!Array.isArray(value) || Object.hasOwn(this.faults, this.toPath(name))) return [];
+    return value.map((each: unknown, index) => new Draft(each, this.faults, `${this.toPath(name)}.${index}`));
   }
 
-  private value(name: string): unknown {
+  private getValue(name: string): unknown {
     const { body } = this;
     return typeof body === 'object' && body !== null && Object.hasOwn(body, name)
       ? Reflect.get(body, name)
       : undefined;
   }
 
-  private at(name: string): string {
+  private toPath(name: string): string {
     return this.path === '' ? name : `${this.path}.${name}`;
   }
 }

@@ -26,7 +26,7 @@ export class ReportsOfPeriod {
       async (count, after) =>
         declarant === null
           ? []
-          : this.rows([companyId, declarant.siren, query.flow, query.periodStart, teamId], {
+          : this.selectRows([companyId, declarant.siren, query.flow, query.periodStart, teamId], {
               count,
               after: after?.id,
               replaced: query.replaced === true,
@@ -35,7 +35,7 @@ export class ReportsOfPeriod {
     );
   }
 
-  private async rows(
+  private async selectRows(
     period: string[],
     { count, after, replaced }: { count: number; after: string | undefined; replaced: boolean },
   ): Promise<StoredReport[]> {

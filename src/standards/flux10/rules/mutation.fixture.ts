@@ -14,7 +14,7 @@ const escaped = (text: string): string =>
 
 /**
  * Returns a document with one change, without white space between elements.
- * @param at XPath of the element, as findings give it
+ * @param at XPath of the element, as in findings
  * @throws Error when there is no such element
  */
 export function mutated(xml: string, at: string, change: Change): string {

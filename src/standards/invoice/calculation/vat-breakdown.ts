@@ -10,7 +10,7 @@ export interface VatBreakdownInput {
   totalVatAmount: string | null;
   /** Null when the breakdown is to be computed. */
   subtotals: readonly VatSubtotal[] | null;
-  /** Reason and code for every category that needs one and has none of its own. */
+  /** Reason and code for every category that needs a reason and has none of its own. */
   exemptionReason: string | null;
   exemptionReasonCode: string | null;
 }

@@ -53,7 +53,8 @@ export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMea
 }
 
 /**
- * Reads the payment terms (BT-20). Kept as written: German cash discount terms (#SKONTO#…#) end with a line feed (DE-R-018).
+ * Reads the payment terms (BT-20). Unchanged values: German cash discount terms (#SKONTO#…#) end with a line feed
+ * (DE-R-018).
  */
 export function readPaymentTerms(xml: XmlDocument, terms: readonly Node[]): DocumentCore['paymentTerms'] {
   const notes = terms

@@ -63,7 +63,7 @@ export function writeTaxRepresentative(xml: XmlWriter, representative: TaxRepres
   });
 }
 
-/** Returns the creditor identifier of direct debits (BT-90), which UBL keeps with the seller or the payee. */
+/** Returns the creditor identifier of direct debits (BT-90), which UBL stores with the seller or the payee. */
 export function findCreditorIdentifier({ seller, payee }: ParsedDocument): string | null {
   const identifiers = [...seller.identifiers, ...(payee?.identifiers ?? [])];
   return identifiers.find(({ scheme }) => scheme === CREDITOR_SCHEME)?.identifier ?? null;

@@ -274,10 +274,10 @@ function toTaxCurrency(
  */
 function findDifferences(invoice: ParsedDocument, credit: ParsedDocument): ErrorsByPath {
   const errors: ErrorsByPath = {};
-  const compare = (path: string, stated: string | null, computed: string | null): void => {
-    if (stated === null || parseDecimal(stated).equals(parseDecimal(computed))) return;
+  const compare = (path: string, statedAmount: string | null, computed: string | null): void => {
+    if (statedAmount === null || parseDecimal(statedAmount).equals(parseDecimal(computed))) return;
     errors[path] = [
-      `must be ${stated} as in the invoice; computed from the lines of the invoice it is ${computed ?? '0.00'}`,
+      `must be ${statedAmount} as in the invoice; computed from the lines of the invoice it is ${computed ?? '0.00'}`,
     ];
   };
   for (const name of ['linesAmount', 'taxExclusiveAmount', 'taxInclusiveAmount'] as const)

@@ -4,7 +4,7 @@ import { countsInTotals } from '../extension-use';
 import type { DocumentAllowanceCharge, Line, ParsedDocument } from '../model';
 import { toRateKey } from './credited-lines';
 
-/** Surcharge of the whole invoice that the credit note does not have. */
+/** Surcharge of the whole invoice that the credit note omits. */
 export interface OmittedSurcharge {
   reason: string | null;
   amount: string | null;
@@ -17,8 +17,8 @@ interface CreditedAdjustments {
 }
 
 /**
- * Returns the discounts and surcharges of the whole document that a credit note has. A credit of the whole invoice has
- * all. Chosen lines get their share of each discount, so that the buyer gets back no more than was charged, and of each
+ * Returns the discounts and surcharges of the whole document in the credit note. A credit of the whole invoice has all.
+ * Chosen lines get their share of each discount, so that the buyer gets back no more than was charged, and of each
  * percentage surcharge; a fixed surcharge, such as freight, belongs to no line and is omitted.
  * @param chosen the credited lines; null: all
  */

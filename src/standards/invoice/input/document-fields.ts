@@ -183,7 +183,7 @@ const SHAPES = {
 
 export type DocumentShape = (typeof SHAPES)['invoice'];
 
-/** Returns the fields of a document given as JSON. */
+/** Returns the fields of a JSON document. */
 export function documentShape(kind: DocumentKind): DocumentShape {
   return SHAPES[kind];
 }

@@ -1,4 +1,4 @@
-/** Conditions on terms of the French extension in a document given as JSON. */
+/** Conditions on terms of the French extension in a JSON document. */
 import { formatReceived } from '../../values/received';
 import type { WrittenProfile } from '../document-profiles';
 import type { DocumentCore } from '../model';
@@ -6,7 +6,7 @@ import { isPintProfile } from '../pint';
 import type { DocumentShape } from './document-fields';
 import type { ObjectReader } from './object-reader';
 
-/** Refuses terms of the extension in other profiles, and details of a document that is not named. */
+/** Refuses terms of the extension in other profiles, and details of a reference without a number. */
 export function checkExtension(
   reader: ObjectReader<DocumentShape>,
   document: DocumentCore,

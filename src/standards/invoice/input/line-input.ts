@@ -147,7 +147,7 @@ type LineReader = ObjectReader<typeof LINE>;
 
 /**
  * Reads an invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's position in the
- * list. The net amount is computed, or compared to the cent when given.
+ * list. The net amount is computed, or a stated one compared to the cent.
  */
 export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
   const problemsBefore = reader.problems;

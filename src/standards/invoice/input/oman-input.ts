@@ -15,7 +15,7 @@ const PREPAYMENT_INVOICE = shape(null, 'a prepayment invoice', {
   uuid: code(null, 'UUID of the prepayment invoice (BTOM-014)', UUID_FORM, { required: true }),
 });
 
-/** Terms that Oman alone adds to a document. */
+/** Terms that only Oman adds to a document. */
 export const OMANI_TERMS = shape('OmaniTermsInput', 'the terms of Oman', {
   issueTime: code(
     null,

@@ -82,7 +82,7 @@ function readMethod(
 
 const SPACED_IBAN = /^[A-Za-z]{2}\d{2}[A-Za-z0-9 ]{10,40}$/;
 
-/** Removes the blanks of an IBAN in groups of four; other account numbers stay as they are. */
+/** Removes the blanks of an IBAN in groups of four; other account numbers are unchanged. */
 function removeIbanBlanks(account: string): string {
   return SPACED_IBAN.test(account) ? account.replaceAll(' ', '').toUpperCase() : account;
 }

@@ -137,7 +137,7 @@ export function isOmaniReference(xml: XmlDocument, reference: Node): boolean {
   return Object.values(OMANI_REFERENCES).some((omaniReference) => omaniReference === type);
 }
 
-/** Reads the identifiers of a party whose kinds are names, as Oman has them (CR, TIN and others). */
+/** Reads the identifiers of a party whose kinds are names, as in Oman (CR, TIN and others). */
 export function readNamedIdentifiers(xml: XmlDocument, role: Node): SchemedIdentifier[] {
   return xml.children(xml.child(role, PARTY), PARTY_IDENTIFICATION).flatMap((node) => {
     const id = xml.child(node, ID);

@@ -281,7 +281,7 @@ function readAttachments(
 
 type TotalInTaxCurrency = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
 
-/** Returns the total in the tax currency that a document reference states; null for any other reference. */
+/** Returns the total in the tax currency from a document reference; null for any other reference. */
 function readTotalInTaxCurrency(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
   const type = readText(xml, reference, DOCUMENT_TYPE_CODE);
   if (type === null || xml.child(reference, ATTACHMENT) !== NONE) return null;
@@ -321,7 +321,7 @@ function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[]
   return references;
 }
 
-/** Kept as written: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
+/** Unchanged values: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
 function readPaymentTerms(xml: XmlDocument, root: Node): DocumentCore['paymentTerms'] {
   const notes = xml
     .children(root, PAYMENT_TERMS)

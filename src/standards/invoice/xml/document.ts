@@ -255,7 +255,7 @@ export class XmlDocument {
     return texts;
   }
 
-  /** Returns whether the element has text of its own that is not blank. */
+  /** Returns whether the element has text that is not blank, apart from its child elements. */
   hasOwnText(node: Node): boolean {
     const { textStarts, textEnds, textParents } = this.d;
     const end = textEnds[node] ?? 0;

@@ -28,8 +28,8 @@ export function parseXml(input: Uint8Array | string): XmlDocument {
  * @throws XmlError as {@link parseXml}
  */
 export function parseAnyXml(source: string): XmlDocument {
-  // At most six handlers: with a seventh, V8 turns the parser into a dictionary object, which is four times as slow. So
-  // comments and instructions, which only end text nodes, are found in the source instead (TreeBuilder.text).
+  // At most six handlers: with a seventh, V8 turns the parser into a dictionary object, which is four times as slow.
+  // Comments and instructions, which only end text nodes, are therefore found in the source instead (TreeBuilder.text).
   const parser = new SaxesParser({
     xmlns: true,
     position: false,

@@ -77,7 +77,7 @@ export function readStartTag(source: string, at: number): StartTag | null {
   };
 }
 
-/** Prefix, empty for none, and local name of what {@link NAME} found. */
+/** Prefix (possibly empty) and local name in the match of {@link NAME}. */
 function splitName([, first = '', second]: RegExpExecArray): [string, string] {
   return second === undefined ? ['', first] : [first, second];
 }

@@ -56,7 +56,7 @@ export class TreeBuilder {
     this.attributeNames = new Int32Array(capacity);
   }
 
-  /** Start tag; returns the new element. Its attributes follow. */
+  /** Start tag; returns the new element. The attributes follow. */
   open(qualifiedName: string, uri: string, local: string, offset: number): number {
     return this.openTag(this.tag(qualifiedName, uri, local), offset);
   }

@@ -9,7 +9,7 @@
 export type XmlErrorCode =
   'malformed' | 'doctype' | 'encoding' | 'too_deep' | 'too_many_attributes' | 'too_many_nodes' | 'too_large';
 
-/** A text that cannot be read as XML. `line` and `column` count from 1 and are absent when no place is meant. */
+/** A text that cannot be read as XML. `line` and `column` count from 1 and are absent without a position. */
 export class XmlError extends Error {
   constructor(
     readonly code: XmlErrorCode,

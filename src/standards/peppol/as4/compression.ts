@@ -28,7 +28,7 @@ export async function compress(bytes: Buffer): Promise<Buffer[]> {
  * @param limit maximum bytes of the result; decompression stops at this limit, so that a decompression bomb cannot
  * exhaust memory
  * @param reserve waits until a result of so many bytes may occupy memory
- * @throws As4Error DecompressionFailure, and what `reserve` throws
+ * @throws As4Error DecompressionFailure, and the errors of `reserve`
  */
 export async function decompress(
   from: Spool,

@@ -78,7 +78,7 @@ export interface SignedEnvelope {
  * Signs a message and writes its envelope (WSS SOAP Message Security 1.1.1, section 8).
  * @param messaging canonical text of {@link writeMessaging}
  * @param attachments digests over the attachments' content before encryption
- * @param encryption the EncryptedKey and EncryptedData with their token, which stand before the signature
+ * @param encryption EncryptedKey and EncryptedData with their token, which precede the signature
  */
 export async function writeSignedEnvelope(
   identity: OwnIdentity,

@@ -20,7 +20,7 @@ export interface SentRequest {
   isSameReceiver?: (certificate: Buffer) => Promise<boolean>;
 }
 
-/** State of an answer's signature: `verified` means by the receiver. */
+/** State of an answer's signature: `verified`: by the receiver. */
 export type AnswerSignature = 'verified' | 'other signer' | 'invalid' | 'absent';
 
 export type Answer =

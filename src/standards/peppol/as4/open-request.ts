@@ -66,7 +66,7 @@ interface TrustedHead {
  * where the SOAP part comes first, as in this network, the rest is not even read.
  * @param contentType the HTTP header
  * @param body HTTP body in parts; it is read once, and not to its end when the sender is refused
- * @throws As4Error, with `refToMessageId` as soon as that could be read; no other error for any input
+ * @throws As4Error, with `refToMessageId` as soon as it was read; no other error for any input
  */
 export async function openRequest(
   contentType: string,
@@ -93,7 +93,7 @@ export async function openRequest(
   }
 }
 
-/** @throws As4Error, or what `trustSigner` throws */
+/** @throws As4Error, or the errors of `trustSigner` */
 async function trustedHead(
   soap: Buffer,
   message: SoapMessage,

@@ -67,7 +67,7 @@ function parseRoot(bytes: Buffer): XmlElement {
   }
 }
 
-/** Writes a business card with one entity, in UTF-8. The elements stand in the order of the schema of 2018-06-21. */
+/** Writes a business card with one entity, in UTF-8. The elements are in the order of the schema of 2018-06-21. */
 export function writeBusinessCard(card: BusinessCard): Buffer {
   const { participant, name, country, geographicalInformation, identifiers, website } = card;
   const entity = [

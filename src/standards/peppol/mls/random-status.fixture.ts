@@ -16,7 +16,10 @@ const PROVIDERS = ['0242:000001', '0242:000002-UNIT_1', '0242:123456-ABC.PART~A'
 const WORDS = ['It breaks rules.', 'A <tag> & "more"', 'Größe ≠ 1', '\u0000x', '  blanks  '];
 const PLACES = [NO_PLACE, '/Invoice/cac:InvoiceLine[2]', "/*[local-name()='Invoice']"];
 
-/** Creates a random status like the product: a refusal has a description, and an issue above a warning. */
+/**
+ * Creates a random status of the kind that the product creates: a refusal has a description, and an issue more severe
+ * than a warning.
+ */
 export function randomStatus(random: Random): MessageStatus {
   const code = pickOne(random, STATUS_CODES);
   const reasons = code === 'RE' ? REASON_CODES : (['BW'] as const);
@@ -164,8 +167,8 @@ export const CASELESS_EDITION = '1.0.1';
 
 /**
  * Applies one to three changes to a status.
- * @param edition of the rules by which it will be checked; before {@link CASELESS_EDITION} no id and no scheme is used
- *   that the later rules check differently
+ * @param edition edition of the rules that will check it; before {@link CASELESS_EDITION}, ids and schemes that the later
+ * rules check differently are not used
  */
 export function mutatedStatus(status: Buffer, random: Random, edition = CASELESS_EDITION): Buffer {
   return changedXml(status, random, edition < CASELESS_EDITION ? OLDER_MUTATIONS : MUTATIONS);

@@ -106,7 +106,7 @@ export class DerReader {
     return this.tag === tag ? this.next() : null;
   }
 
-  /** @throws InvalidDerError when values are left */
+  /** @throws InvalidDerError when values remain */
   end(): void {
     if (!this.done) throw new InvalidDerError('There is more data than expected');
   }

@@ -62,7 +62,7 @@ export class XmlElement {
     return this.children.filter((child) => typeof child === 'string').join('');
   }
 
-  /** Returns whether there is text of its own that is not white space. */
+  /** Returns whether the element has text that is not white space, apart from its child elements. */
   hasText(): boolean {
     return this.children.some((child) => typeof child === 'string' && /[^ \t\r\n]/.test(child));
   }

@@ -1,7 +1,7 @@
 /**
  * Codes of the customs tariff of Oman (Harmonized System, twelve digits) in PINT OM 1.0.1, in short form: a line for each
  * chapter with its two digits; then six digits each, followed by a colon and the possible last four digits, without
- * leading zeros, in ranges. Without a colon the end is 0000.
+ * leading zeros, in ranges. Without a colon the last digits are 0000.
  */
 import { codeList } from './code-list';
 import { expandRanges } from './code-ranges';

@@ -1,4 +1,4 @@
-/** Rules of several profiles of Factur-X whose conditions are others than those of the same ids in EN 16931. */
+/** Rules of several profiles of Factur-X whose conditions differ from those with the same ids in EN 16931. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { CATEGORIES } from '../en16931/vat';

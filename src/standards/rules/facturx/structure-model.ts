@@ -20,7 +20,7 @@ import { FACTURX_LISTS, type TitledList } from '../code-lists/facturx-1.09.2';
 import type { RuleContext } from '../context';
 import { ATTRIBUTE, RAM, settlements, UDT } from '../en16931-cii/names';
 
-/** Condition that distinguishes a variant of an element from the others. */
+/** Condition that distinguishes variants of an element. */
 export type Variant = (c: RuleContext, node: Node) => boolean;
 
 const hasIndicator =

@@ -1,4 +1,7 @@
-/** Documents that violate the structure of a profile at one place each: nothing but the elements on the path to it. */
+/**
+ * Documents that violate the structure of a profile at one position each: they contain only the elements on the path to
+ * it.
+ */
 import type { RuleSet } from '../rule-set';
 import { FACTURX_BASIC_WL_1_09_2 } from './basic-wl';
 import { BASIC_WL_MODEL } from './basic-wl.model';
@@ -14,7 +17,7 @@ export interface StructureFailure {
   xml: string;
 }
 
-/** What makes an element the variant, by the words for it: attributes, and content in front of any other. */
+/** Contents that make an element a variant, by the words for it: attributes, and content before all other content. */
 const MADE: Readonly<Record<string, { attributes?: string; content?: string }>> = {
   charge: { content: '<ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator>' },
   allowance: { content: '<ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>' },
@@ -57,7 +60,7 @@ function inside(above: readonly PlacedElement[], content: string): string {
 
 const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`;
 
-/** Lists a violation of each rule of a structure; what has no place is of the rule without an id. */
+/** Lists a violation of each rule of a structure; elements without a position violate the rule without an id. */
 export function structureFailures(root: PlacedElement): StructureFailure[] {
   return collect(root, []);
 }

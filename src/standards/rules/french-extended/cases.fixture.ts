@@ -27,7 +27,7 @@ const cii = (rule: string, ...edits: Edit[]): ExtendedCase => ({
   xml: () => applyEdits(inCii(sampleInvoice()), ...edits),
 });
 
-/** Behind a mark: looking back for it from each place would take long. */
+/** A lookbehind from each position would take long, so the pattern starts after a mark. */
 const after = (xml: string, mark: string, ...edits: Edit[]): string => {
   const [before = '', ...rest] = xml.split(mark);
   return before + mark + applyEdits(rest.join(mark), ...edits);

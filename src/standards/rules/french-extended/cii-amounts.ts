@@ -32,7 +32,7 @@ export const decimals = (c: RuleContext, nodes: readonly Node[]): Decimal =>
 const linesBeside = (c: RuleContext, totals: Node): Node[] =>
   c.select(c.doc.parent(c.doc.parent(totals)), RAM.IncludedSupplyChainTradeLineItem);
 
-/** Net amounts of the lines that count, beside the totals, and the number of these lines and of all. */
+/** Net amounts of the lines that count, in relation to the totals, with the number of these lines and of all lines. */
 export const netAmountsOfLines = perElement(
   (c, totals): { amounts: readonly Node[]; counted: number; all: number } => {
     const all = linesBeside(c, totals);
@@ -82,7 +82,7 @@ export const near = (total: Decimal | undefined, expected: Decimal, addends: num
   figure: cents(expected).toString(),
 });
 
-/** Number of lines that count, allowances and charges beside the totals. */
+/** Number of lines, allowances and charges that count, in relation to the totals. */
 export const countAddends = (c: RuleContext, totals: Node): number => {
   const { allowances, charges } = countsBeside(c, totals);
   return netAmountsOfLines(c, totals).counted + allowances + charges;

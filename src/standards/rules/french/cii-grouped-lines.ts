@@ -1,5 +1,5 @@
 /**
- * Lines in groups, one for each seller, in CII: BR-FR-MV (multi-seller invoices, some of them two-way ones as well)
+ * Lines in groups, one for each seller, in CII: BR-FR-MV (multi-seller invoices, some of which are also two-way invoices)
  * and BR-FR-BD (two-way invoices). `cii-line-groups.ts` explains the structure of the lines.
  */
 import type { NameId, Node } from '../../invoice/xml';

@@ -61,7 +61,7 @@ export interface NumberFormat {
   digits: number;
   /** maximum number of digits after the decimal point */
   decimals: number;
-  /** whether a minus sign may stand in front */
+  /** whether a leading minus sign is allowed */
   signed: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Lines in groups, one for each seller: BR-FR-MV (multi-seller invoices, some of them two-way ones as well) and
+ * Lines in groups, one for each seller: BR-FR-MV (multi-seller invoices, some of which are also two-way invoices) and
  * BR-FR-BD (two-way invoices). `line-groups.ts` explains the structure of the lines.
  */
 import { NONE, type NameId, type Node } from '../../invoice/xml';
@@ -278,7 +278,7 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
   ]);
 }
 
-/** The published paths of BR-FR-MV-14 and BR-FR-BD-14 take lines of the other kind of document as well. */
+/** The published paths of BR-FR-MV-14 and BR-FR-BD-14 also match lines of the other kind of document. */
 const MIXED_LINES = [
   'ubl:Invoice/cac:CreditNoteLine/cac:BillingReference',
   'cn:CreditNote/cac:InvoiceLine/cac:BillingReference',

@@ -197,7 +197,7 @@ export const PARTY_PASSES: readonly PassingCase[] = [
   { rule: 'BR-FR-11_BT-47', edits: [noNote, [company('222222222'), ''], [identifier('222222222'), '']] },
   { rule: 'BR-FR-21_BT-49', edits: [noNote, value('222222222_IN', 'OTHER')] },
   { rule: 'BR-FR-21_BT-49', edits: [selfBilled, value('222222222_IN', 'OTHER')] },
-  // Without a SIREN every address starts with it.
+  // Without a SIREN every address matches.
   { rule: 'BR-FR-22_BT-34', edits: [value('111111111_IN', 'OTHER')] },
   { rule: 'BR-FR-22_BT-34', edits: [noNote, selfBilled, value('111111111_IN', 'OTHER')] },
   ...ROUTES.flatMap(([route, term]): PassingCase[] => [

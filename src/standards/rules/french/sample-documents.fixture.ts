@@ -152,13 +152,13 @@ const subtotal = (taxable: string, tax: string, reason: string): string =>
 interface GroupedOptions {
   mode: string;
   type: string;
-  /** seller of the second group; that of the first is the seller of the document */
+  /** seller of the second group; the seller of the first group is the seller of the document */
   other: string;
   /** whether the document corrects others */
   correction?: boolean;
 }
 
-/** Two sub-invoices in one: 100.00 of the seller in lines 1 and 2, 50.00 of another in lines 3 to 6 and a remark. */
+/** Two sub-invoices: 100.00 of the seller in lines 1 and 2, 50.00 of another seller in lines 3 to 6, and a remark. */
 function groupedInvoice({ mode, type, other, correction = false }: GroupedOptions): string {
   const corrects = (number: string) => (correction ? number : undefined);
   const edits: Edit[] = [

@@ -48,7 +48,7 @@ export const IBAN_RULE: HouseRule = {
     ]),
 };
 
-/** Codes of UNTDID 4461 for credit transfers, which need an account, and for undefined payment means. */
+/** Codes of UNTDID 4461 for credit transfers, which need an account, and for unspecified payment means. */
 const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(['1', '30', '31', '42', '58', 'ZZZ']);
 
 function isWayToPay({ iban, cardAccount, mandate, name, paymentMethodCode: code }: PaymentMeans): boolean {

@@ -39,7 +39,7 @@ function ownTextIn(list: CodeList): Assertion['test'] {
   return (c, node) => list.has(ownText(c, node));
 }
 
-/** Returns whether the ChargeIndicator of an AllowanceCharge has the given value. */
+/** Returns whether the ChargeIndicator of an AllowanceCharge has a value. */
 const hasIndicator = (value: string) =>
   perElement((c, parent) => c.equals(parent, value, CBC.ChargeIndicator));
 const saysAllowance = hasIndicator('false');

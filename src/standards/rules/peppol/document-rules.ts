@@ -12,7 +12,7 @@ import { quoted, quotedAt } from '../wording';
 const ROOTS = 'cn:CreditNote | ubl:Invoice';
 const VISIBLE = /[^ \t\r\n]/;
 
-/** Returns whether an element holds an element or visible text. */
+/** Returns whether an element has a child element or visible text. */
 export const holdsSomething = (c: RuleContext, node: Node): boolean =>
   c.doc.hasChildren(node) || VISIBLE.test(c.doc.text(node));
 

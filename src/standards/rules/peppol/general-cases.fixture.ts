@@ -1,4 +1,6 @@
-/** For each general rule small changes of a valid document: which break the rule, and which it has to bear. */
+/**
+ * For each general rule small changes of a valid document: changes that violate the rule, and changes that it permits.
+ */
 import type { Edit } from '../sample-invoice.fixture';
 import { GERMAN, MANDATE } from './national/national-documents.fixture';
 import { asCreditNote, INVOICE } from './sample-documents.fixture';

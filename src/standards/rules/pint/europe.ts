@@ -31,7 +31,7 @@ import { single } from './assertions';
 import { ATTR, CAC, CBC } from './names';
 import { currencyCodeRules } from './shared/codes';
 
-/** BR-CO-25, which EN 16931 has given up. */
+/** BR-CO-25, which EN 16931 has removed. */
 const DUE_DATE: Rule = {
   context: '/ubl:Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount',
   asserts: [

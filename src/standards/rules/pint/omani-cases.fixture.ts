@@ -1,4 +1,4 @@
-/** What breaks rules of Oman in its sample document. */
+/** Changes that violate rules of Oman in its sample document. */
 import type { Edit } from '../sample-invoice.fixture';
 
 const om = (rule: string, ...edits: Edit[]) => ({ set: 'pint-om', rule, edits });

@@ -161,7 +161,7 @@ const OMANI_IMPORT: Sample = {
   },
 };
 
-/** Profit margin: the total due is a term of its own. */
+/** Profit margin: the total due is a separate term. */
 const OMANI_MARGIN: Sample = {
   profile: 'pint-om',
   input: {

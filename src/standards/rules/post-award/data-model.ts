@@ -34,7 +34,7 @@ export interface PartModel {
   required: boolean;
   /** the only text that it may have */
   fixed: string | null;
-  /** its text is a code of one of these; none for any text */
+  /** code lists of its text; empty: any text */
   lists: readonly NamedList[];
   attributes: readonly AttributeModel[];
   /** Whether further children are ignored. */

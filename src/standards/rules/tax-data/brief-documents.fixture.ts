@@ -1,4 +1,4 @@
-/** Fictitious tax data documents of the Emirates and of Oman that keep the rules, one tag a line. */
+/** Fictitious valid tax data documents of the Emirates and of Oman, one tag a line. */
 export const EMIRATI_DOCUMENT = `<?xml version="1.0" encoding="UTF-8"?>
 <pxs:TaxData xmlns:pxs="urn:peppol:schema:taxdata:1.0" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:cec="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2">
   <cbc:CustomizationID>urn:peppol:taxdata:ae-1</cbc:CustomizationID>

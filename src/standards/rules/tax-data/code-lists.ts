@@ -45,5 +45,5 @@ export const PEPPOL_DOCUMENT_TYPES = codeList(() =>
 /** Currencies of tax data documents of the Emirates. */
 export const EMIRATI_CURRENCIES = CURRENCIES;
 
-/** Currencies of tax data documents of Oman. The published list lacks the dirham of the Emirates. */
+/** Currencies of tax data documents of Oman. The published list does not contain the dirham of the Emirates. */
 export const OMANI_CURRENCIES = otherThan(EN.CURRENCIES, 'AED', '');

@@ -18,7 +18,7 @@ const tested =
   (test: Test): Change =>
   (published) => ({ ...published, test });
 
-/** The rule holds where the element is absent, too. */
+/** The rule is also satisfied when the element is absent. */
 const unlessAbsent =
   (name: number): Change =>
   (published) => ({

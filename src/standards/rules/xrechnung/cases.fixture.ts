@@ -1,4 +1,4 @@
-/** Fictitious documents that hold to XRechnung, and changes that break one rule each. */
+/** Fictitious documents that satisfy XRechnung, and changes that violate one rule each. */
 import { PASSES_AND_FAILURES_OF_GERMANY } from '../peppol/national/german-cases.fixture';
 import { GERMAN } from '../peppol/national/national-documents.fixture';
 import { applyEdits, type Edit } from '../sample-invoice.fixture';

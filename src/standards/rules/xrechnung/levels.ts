@@ -25,7 +25,7 @@ export const XRECHNUNG_CVD_LEVELS: Levels = { ...XRECHNUNG_LEVELS, 'BR-CL-13': '
 /** Levels of CII rules that allow one set of payment terms and one VAT per line: fatal instead of warnings. */
 const ONCE_IN_CII: Levels = { 'CII-SR-452': 'fatal', 'CII-SR-453': 'fatal', 'CII-SR-454': 'fatal' };
 
-/** Levels for Cross Industry Invoices, where the extension keeps the amount due of EN 16931. */
+/** Levels for Cross Industry Invoices, where the extension retains the amount due of EN 16931. */
 export const XRECHNUNG_CII_LEVELS: Levels = { ...XRECHNUNG_LEVELS, ...ONCE_IN_CII };
 export const XRECHNUNG_CVD_CII_LEVELS: Levels = { ...XRECHNUNG_CVD_LEVELS, ...ONCE_IN_CII };
 export const XRECHNUNG_EXTENSION_CII_LEVELS: Levels = {

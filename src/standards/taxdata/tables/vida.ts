@@ -42,7 +42,7 @@ export const VIDA: JurisdictionTable = {
       namespace: NAMESPACE.taxDataVida,
       customizationId: 'urn:peppol:taxdata:vida-1',
       processId: 'urn:peppol:taxreporting',
-      // Not in code list 9.7; formed like those of the other jurisdictions.
+      // Not in code list 9.7; has the form of those of the other jurisdictions.
       documentTypeId: 'urn:peppol:schema:vida-taxdata:1.0::TaxData##urn:peppol:taxdata:vida-1::1.0',
     },
   ],

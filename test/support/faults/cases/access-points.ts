@@ -13,7 +13,7 @@ const RECEIPT_STORED = { after: /INSERT INTO delivery_attempts/, fits: /COMMIT/ 
 /** The receiver stores the document with its receipt. */
 const DOCUMENT_STORED = { after: /INSERT INTO inbound_messages/, fits: /COMMIT/ };
 
-/** Receipts on a wire whose answers are held: the sender never sees them. */
+/** Receipts on a wire that holds answers: the sender never receives them. */
 function receiptsHeld({ heldAnswers }: TcpProxy): string[] {
   return heldAnswers
     .map((answer) => answer.slice(answer.indexOf('\r\n\r\n') + 4))
@@ -35,7 +35,7 @@ async function receiptsGotAgain({ wire, sender }: AccessPoints): Promise<number>
   return rows.length;
 }
 
-/** Sends while something is held on a wire, and waits until it is. */
+/** Sends while the wire holds data, and waits for that moment. */
 async function sendInto(points: AccessPoints, wire: TcpProxy, count = DOCUMENTS): Promise<void> {
   const heldConnections = wire.heldConnections;
   await points.send(count);
@@ -43,9 +43,10 @@ async function sendInto(points: AccessPoints, wire: TcpProxy, count = DOCUMENTS)
 }
 
 /**
- * Sends while the transactions that store receipts are held, and waits until the receipts of all documents are there: those that
- * come together are one transaction, and further ones wait while two are under way (`Arrivals`). So two documents at most.
- * @param holds `request`: none is committed; `answer`: all are, and the sender does not know
+ * Sends while the transactions that store receipts are held, and waits until the receipts of all documents are there:
+ * simultaneous receipts share a transaction, and further ones wait while two transactions are in progress
+ * (`DeliveredBatchWriter`). So two documents at most.
+ * @param holds `request`: no transaction is committed; `answer`: all are committed, but the sender does not know
  */
 async function sendIntoStorage(points: AccessPoints, holds: 'request' | 'answer'): Promise<void> {
   const before = await points.arrived();
@@ -66,7 +67,7 @@ async function sendIntoStorage(points: AccessPoints, holds: 'request' | 'answer'
 
 const wireOf = (installation: Installation): TcpProxy => memberOf(installation).wire;
 
-/** What happens to two access points at one moment of an exchange; afterwards everything is delivered once. */
+/** Faults of two access points at one moment of an exchange; afterwards every document is delivered once. */
 type Play = (points: AccessPoints, stage: Stage) => Promise<Sightings>;
 
 const point = (id: string, name: string, play: Play, more: Partial<FaultCase> = {}): FaultCase => ({
@@ -124,7 +125,7 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
     const before = await points.arrived();
     await sendIntoStorage(points, 'answer');
     await points.kill(points.sender);
-    // Nothing is left to be sent again.
+    // No document remains to be resent.
     expect(await points.sender.count(`deliveries WHERE status = 'pending'`)).toBe(0);
     expect(await points.arrived()).toBe(before + STORED_AT_ONCE);
     return { kills: 1 };
@@ -244,7 +245,7 @@ async function storm(points: AccessPoints, { chance }: Stage): Promise<Sightings
   const order = chance.order(FULL);
   const work = async (): Promise<void> => {
     for (const blow of order) {
-      // Now and then what falls is on its way: the message, or the receipt.
+      // Sometimes a process is killed during an exchange: after the message, or after the receipt was sent.
       if (chance.next() < 0.5) points.hold(chance.pick(['last bytes', 'receipt'] as const));
       await sleep(chance.between(500, 2_500));
       await strike(points, blow, chance.between(200, 1_000));

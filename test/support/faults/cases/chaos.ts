@@ -5,11 +5,11 @@ import { Kills } from '../chaos/kills';
 import { Traffic } from '../chaos/traffic';
 import type { FaultCase } from '../stage';
 
-/** Longest duration of 99 of 100 accepted requests, in milliseconds; not while no server takes writes. */
+/** Maximum duration of 99 % of accepted requests, in milliseconds; except while no server accepts writes. */
 const P99_MS = 1000;
 const MINUTES = Number(process.env['FAULTS_MINUTES'] ?? 3);
 
-/** Lets clients send for so long while one component after the other is killed. */
+/** Lets clients send for a duration while the components are killed one after another. */
 export async function playChaos(seed: number, seconds: number): Promise<ChaosReport> {
   const scene = await ChaosScene.open(seed);
   try {

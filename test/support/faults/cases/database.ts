@@ -6,7 +6,7 @@ import type { FaultCase, Stage } from '../stage';
 
 const REQUESTS = 100;
 
-/** Resident memory of a process in megabytes; 0 where there is no /proc. */
+/** Resident memory of a process in megabytes; 0 without /proc. */
 function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -15,7 +15,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** What an endpoint for the operator answers, and after how many milliseconds. */
+/** Answer of an operator endpoint, and its duration in milliseconds. */
 async function health(stage: Stage, what: 'live' | 'ready'): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   const { status } = await fetch(`${stage.api.baseUrl}/health/${what}`);
@@ -25,7 +25,7 @@ async function health(stage: Stage, what: 'live' | 'ready'): Promise<{ status: n
 function refusedInOrder(answers: HttpAnswer[]): HttpAnswer[] {
   const unavailable = answers.filter(({ status }) => status === 503);
   expect(unavailable.filter(({ headers }) => headers['retry-after'] === undefined)).toEqual([]);
-  // A database that is away is no defect of the service; nothing may be answered as one.
+  // An unavailable database is no defect of the service, so no answer may report a defect.
   expect(answers.filter(({ status }) => ![409, 503].includes(status)).map(({ body }) => body)).toEqual([]);
   return unavailable;
 }
@@ -68,7 +68,7 @@ export const DATABASE_CASES: FaultCase[] = [
         await sleep(chance.between(2000, 4000));
         const lostAt = performance.now();
         await installation.failOver();
-        // A label is written by a transaction of its own: the promoted server takes writes.
+        // A label is written in a separate transaction: the promoted server accepts writes.
         const [{ client }] = stage.parties;
         await until(
           'a write succeeds',
@@ -103,7 +103,7 @@ export const DATABASE_CASES: FaultCase[] = [
       await sleep(4000);
       const early = [...slow.answers];
       const memoryBefore = memoryOf(api.pid);
-      // From here on nobody waits any more: the service knows that nothing moves.
+      // From here on no client waits: the service has detected that it makes no progress.
       const flood = ask(stage, stage.full ? 2000 : 300);
       await Promise.all(flood.requests);
       const grown = memoryOf(api.pid) - memoryBefore;
@@ -111,7 +111,7 @@ export const DATABASE_CASES: FaultCase[] = [
       await locker.query('ROLLBACK');
       await locker.end();
       await Promise.all(slow.requests);
-      // Those that were refused ask again now, each until it has its document.
+      // Repeats the refused requests, each until it has its document.
       await load.all([...slow.orders, ...flood.orders], 30);
       expect([live.status, ready.status]).toEqual([200, 200]);
       expect(refusedInOrder(early).length).toBeGreaterThanOrEqual(REQUESTS - 20);
@@ -130,7 +130,7 @@ export const DATABASE_CASES: FaultCase[] = [
   },
 ];
 
-/** Sends at once, without asking again; the acknowledged ones are written down. */
+/** Sends without retries, and records the acknowledged documents. */
 function ask({ api, load }: Stage, count: number) {
   const orders = Array.from({ length: count }, () => load.order());
   const answers: HttpAnswer[] = [];

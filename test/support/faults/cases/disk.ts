@@ -15,7 +15,7 @@ const DISK = 'size=256m,mode=755';
 const FULL_FOR_MS = 20_000;
 const READY_LIMIT_MS = 60_000;
 
-/** A file system that may become full without harm to others; only root may mount one. */
+/** A file system that may become full without side effects; only root may mount one. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 export const DISK_CASES: FaultCase[] = [
@@ -58,7 +58,7 @@ async function fillAndFree(service: ServiceProcess, dataDir: string): Promise<Si
   const ballast = join(dataDir, 'ballast');
   const { bavail, bsize } = statfsSync(dataDir);
   writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-  // The log continues in segments that are there already; new ones are asked for until there is no space.
+  // The log continues in existing segments; new ones are requested until no space remains.
   const admin = new Client({ connectionString: superuserUrl(url, dataDir) });
   admin.on('error', () => undefined);
   await admin.connect();

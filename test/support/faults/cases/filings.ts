@@ -5,13 +5,13 @@ import { post } from '../http';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
 const ROUNDS = 4;
-/** Of each round, of both teams in turns. */
+/** Per round, of both teams alternately. */
 const DECLARANTS = 4;
 /** Of each declarant in a round. */
 const REPORTS = 5;
 const PATIENCE_MS = 300_000;
 
-/** A company with what it reported of a period that is long over: so it is due soon. */
+/** A company with reports of a period that ended long ago, so that they are due soon. */
 interface Reporting {
   team: TeamClient;
   company: FrenchCompany;
@@ -80,7 +80,7 @@ async function filed(stage: Stage, reporting: Reporting[]): Promise<void> {
   }
 }
 
-/** Each report is in one filing, which the platform has once, and was notified of its steps in their order, once each. */
+/** Each report is in one filing, which the platform received once, and was notified of its steps in order, once each. */
 async function filedOnce({ installation }: Stage, { company, documents }: Reporting): Promise<number> {
   expect(documents).toHaveLength(REPORTS);
   const stored = await installation.query<{ id: string }>(

@@ -13,13 +13,13 @@ const PROGRAM = join(ROOT, 'test', 'support', 'faults', 'follow_events.py');
 const FLAVOURS = ['sync', 'async'] as const;
 const PATIENCE_MS = 300_000;
 
-/** Whether this machine can run the Python client; nothing is fetched for it. */
+/** Whether this machine can run the Python client; the test downloads nothing. */
 export const hasPythonClient =
   spawnSync(PYTHON, ['-c', 'import sys, httpx, typing_extensions; assert sys.version_info >= (3, 10)'])
     .status === 0;
 
 interface Follower {
-  /** Ids of the events, as they come. */
+  /** Ids of the events, in order of arrival. */
   read: string[];
   /** Its exit status. */
   ended: Promise<number | null>;

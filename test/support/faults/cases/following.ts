@@ -12,7 +12,7 @@ export interface Reader {
   auth: { key: string; secret: string };
 }
 
-/** A team of its own: what receivers of the others get is checked for itself. */
+/** A separate team, because its receivers are checked on their own. */
 export function makeReader({ installation }: Stage): Reader {
   const { team } = cli<{ team: { id: string } }>(installation, 'team', 'create', '--name', 'Follower');
   const made = cli<{ apiKey: { id: string }; secret: string }>(

@@ -49,12 +49,12 @@ interface DocumentRow {
   number: string;
 }
 
-/** Invoices that have arrived at the partner, or that the client knows to be delivered. */
+/** Invoices that arrived at the partner, or whose delivery the client knows. */
 const ARRIVED = `SELECT id, document_number AS number FROM documents WHERE direction = 'incoming' AND type = 'invoice'`;
 const DELIVERED = `SELECT d.id, d.document_number AS number FROM documents d JOIN document_states s ON s.document_id = d.id
   WHERE d.direction = 'outgoing' AND d.type = 'invoice' AND s.delivery_status = 'delivered'`;
 
-/** The partner approves every second invoice, and the company states of the others that they are paid, until all are answered. */
+/** The partner approves every second invoice, and the company marks the others as paid, until all are answered. */
 async function answer(points: PlatformPoints, numbers: readonly string[]): Promise<void> {
   const { client, platform, team, partnerTeam } = points;
   const isApproved = (number: string): boolean => numbers.indexOf(number) % 2 === 0;
@@ -67,7 +67,7 @@ async function answer(points: PlatformPoints, numbers: readonly string[]): Promi
     answered.add(number);
   };
   for (; answered.size < numbers.length; await sleep(300)) {
-    // A database that is down is asked again.
+    // Requests are repeated while the database is unavailable.
     const arrived = await platform.query<DocumentRow>(ARRIVED).catch(() => []);
     const delivered = await client.query<DocumentRow>(DELIVERED).catch(() => []);
     const due = [
@@ -121,7 +121,7 @@ async function storm(points: PlatformPoints, { chance }: Stage): Promise<Sightin
   // A failure is reported below, once the blows are done.
   work.catch(() => undefined).finally(() => (isDone = true));
   for (const blow of order) {
-    // Now and then what falls is on its way: a file, the answer to one, or a file that is fetched.
+    // Sometimes a process is killed during a transfer: of a file, of its answer, or of a downloaded file.
     if (chance.next() < 0.6) points.hold(chance.pick(['submission', 'answer', 'download'] as const));
     await sleep(chance.between(500, 4_000));
     await strike(points, blow, chance.between(200, 1_000));
@@ -149,7 +149,7 @@ interface SubmissionRow {
   flowId: string | null;
 }
 
-/** Each submission is one accepted flow, whose document its recipient has once, and the client knows each outcome. */
+/** Each submission is one accepted flow, whose document its recipient has once, and whose outcome the client knows. */
 async function acceptedOnce(
   points: PlatformPoints,
   numbers: string[],
@@ -193,7 +193,7 @@ async function acceptedOnce(
   };
 }
 
-/** Invoices and statuses as each side has them: those that are not there exactly once. */
+/** Invoices and statuses of each side that do not exist exactly once. */
 async function everythingOnce({ client, platform }: PlatformPoints, numbers: string[]): Promise<void> {
   const unlike = async (
     installation: PlatformPoints['client'],

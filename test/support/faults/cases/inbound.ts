@@ -9,7 +9,7 @@ import type { FaultCase, Stage } from '../stage';
 const CREDIT_NOTE = readFileSync(join(ROOT, 'test/support/credit-note.xml'), 'utf8');
 const COPIES = 10;
 
-/** Hands one message over to a process, as an access point does that has no receipt yet. */
+/** Passes one message to a process, like an access point without a receipt yet. */
 function offer({ parties }: Stage, member: Member, messageId: string): Promise<HttpAnswer> {
   const [{ client, companies }] = parties;
   const message = { companyId: companies[1].id, document: CREDIT_NOTE, messageId };
@@ -37,7 +37,7 @@ export const INBOUND_CASES: FaultCase[] = [
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       const ids = answers.map(({ body }) => (JSON.parse(body) as { document: { id: string } }).document.id);
       expect(new Set(ids).size).toBe(1);
-      // The same over the network itself, which hands each of five messages over ten times at once.
+      // Passes messages over the network itself, which delivers each of five messages ten times concurrently.
       const before = await installation.count(`documents WHERE direction = 'incoming'`);
       const recipient = stage.parties[1].companies[1].address;
       await stage.disturbNetwork('duplicate', 5, 0, recipient);

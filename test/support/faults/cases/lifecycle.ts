@@ -6,7 +6,7 @@ import type { FaultCase, Sightings, Stage } from '../stage';
 const INVOICES = 3;
 const PAID = { status: '212', amounts: [{ amount: '135.04', percentage: 5.5, date: '2026-11-22' }] };
 
-/** Invoices between two French companies of the two teams, at rest: what is said of them before is stored and has left. */
+/** Invoices between French companies of two teams, at rest: all earlier statuses are stored and transmitted. */
 interface French {
   seller: TeamClient;
   buyer: TeamClient;
@@ -26,7 +26,7 @@ async function french(stage: Stage): Promise<French> {
   return { seller, buyer, invoices };
 }
 
-/** Waits until no status has anything left to go outside. */
+/** Waits until all statuses are transmitted. */
 async function statusesAtRest(stage: Stage): Promise<void> {
   await stage.settle();
   const limit = Date.now() + 90_000;
@@ -38,7 +38,7 @@ async function statusesAtRest(stage: Stage): Promise<void> {
   await stage.settle();
 }
 
-/** Says that an invoice was paid. A repetition has the same key. */
+/** Reports that an invoice was paid. A repetition has the same key. */
 function sayPaid({ api }: Stage, { seller }: French, invoice: string): Promise<HttpAnswer> {
   const headers = { authorization: seller.authorization, 'idempotency-key': `paid ${invoice}` };
   return post(api.baseUrl, `/api/v1/documents/${invoice}/lifecycle`, PAID, headers);
@@ -52,8 +52,8 @@ async function codesOf(client: TeamClient, invoice: string): Promise<string[]> {
 }
 
 /**
- * What was said is stored once on both sides, after all that was said before, and its message and that to the portal went out under one
- * id each.
+ * The status is stored once on both sides, after all earlier ones, and its messages to the partner and to the portal were
+ * sent under one id each.
  * @returns how many there were
  */
 async function paidOnce(stage: Stage, { seller, buyer, invoices }: French): Promise<Sightings> {
@@ -77,7 +77,7 @@ async function paidOnce(stage: Stage, { seller, buyer, invoices }: French): Prom
   return { invoices: INVOICES, statuses: INVOICES, messages: INVOICES, atPortal: INVOICES };
 }
 
-/** Says that all are paid while the worker is killed at a moment of its work on that. */
+/** Reports all as paid while the worker is killed at a moment of its work on them. */
 async function killWorkerAt(
   stage: Stage,
   trap: NonNullable<Stage['worker']['wire']['trap']>,

@@ -15,13 +15,13 @@ const BLOWS: Record<Blow, number> = {
 /** Between two documents. */
 const PACE_MS = 200;
 
-/** Each answers the other: documents go one way, the status of each of them the other way. */
+/** Each side answers the other: documents are sent in one direction, their statuses in the other. */
 async function storm(points: AccessPoints, { chance }: Stage): Promise<Sightings> {
   const order = chance.order(BLOWS);
   const { statusWire } = points;
   await sending(points, async () => {
     for (const blow of order) {
-      // Now and then what falls is on its way: the status, or the receipt for it.
+      // Sometimes a process is killed during an exchange: of the status, or of its receipt.
       if (chance.next() < 0.5) points.hold(chance.pick(['last bytes', 'receipt'] as const), 0, statusWire);
       await sleep(chance.between(500, 2_500));
       await strike(points, blow, chance.between(200, 1_000));
@@ -71,7 +71,7 @@ async function strike(points: AccessPoints, blow: Blow, downMs: number): Promise
   }
 }
 
-/** Waits until no status has anything left to do; nobody waits for the schedule of the next attempt. */
+/** Waits until all statuses are done, without the waits of the retry schedule. */
 async function statusesAtRest({ receiver }: AccessPoints): Promise<void> {
   const limit = Date.now() + 120_000;
   while ((await receiver.count('provider_messages WHERE next_attempt_at IS NOT NULL')) > 0) {
@@ -85,8 +85,8 @@ async function statusesAtRest({ receiver }: AccessPoints): Promise<void> {
 }
 
 /**
- * Each document that arrived was answered by one status, which its sender has once, at the delivery that it is about, and was
- * notified of once.
+ * Each received document was answered by one status, which its sender has once, at the right delivery, with one
+ * notification.
  */
 async function oneStatusForEach({ sender, receiver }: AccessPoints): Promise<Sightings> {
   const statusRows = await receiver.query<{

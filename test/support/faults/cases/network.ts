@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../http';
 import type { FaultCase, Stage } from '../stage';
 
-/** Faults of the way to the receiving access point, and the code that an attempt which met one shows. */
+/** Faults on the path to the receiving access point, with the code that an affected attempt shows. */
 const KINDS: readonly [kind: string, code: string][] = [
   ['refuse', 'ECONNREFUSED'],
   ['reset', 'ECONNRESET'],
@@ -60,7 +60,7 @@ export const NETWORK_CASES: FaultCase[] = [
           [2, 'retry', code],
           [3, 'accepted', null],
         ]);
-        // A receipt that was not one is kept; one that came late or was asked for again is the first one's.
+        // An invalid receipt is stored; a late or repeated one equals the first.
         expect(rows.map(({ evidence }) => evidence)).toEqual([
           kind.endsWith('f_receipt') || kind === 'wrong_receipt',
           kind.endsWith('f_receipt') || kind === 'wrong_receipt',

@@ -19,7 +19,7 @@ interface Step {
   /** The statement that stores the answer. */
   stores: RegExp;
   prepare(at: PublisherUnderFaults): Promise<{ company: PublishedCompany; cause: () => Promise<unknown> }>;
-  /** Both sides are in their one state; the operation counts once however often it was asked for. */
+  /** Both sides agree, and the operation counts once, however often it was requested. */
   ended(at: PublisherUnderFaults, company: PublishedCompany): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ const STEPS: Step[] = [
       return { company, cause: () => at.client.post(`${company.path}/migration-key`) };
     },
     async ended(at, company) {
-      // The key that a team is shown is the one under which the locator lets go.
+      // The key that a team sees is the one with which the locator releases the participant.
       await until('the key is prepared', async () => {
         const { body } = await at.client.get(`${company.path}/migrations`);
         const [migration] = body.migrations;
@@ -92,7 +92,7 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Nobody is sent to a publisher that does not know the participant. */
+/** No message goes to a publisher that does not know the participant. */
 async function serveWhoIsNamed(at: PublisherUnderFaults, company: PublishedCompany): Promise<void> {
   if (at.isNamed(company)) expect(await at.isServed(company)).toBe(true);
 }

@@ -3,7 +3,7 @@ import { until } from '../http';
 import type { RedisServer } from '../redis-server';
 import type { FaultCase, Stage } from '../stage';
 
-/** Redis holds ids of work and nothing else: whatever becomes of it, the API takes every document. */
+/** Redis only contains ids of work: whatever happens to it, the API accepts every document. */
 async function underLoad(stage: Stage, work: (redis: RedisServer) => Promise<void>): Promise<void> {
   const { redis, load } = stage;
   if (redis === null) throw new Error('The case is played with Redis');

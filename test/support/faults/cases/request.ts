@@ -4,7 +4,7 @@ import type { FaultCase, Sightings, Stage } from '../stage';
 
 const SENDS = 12;
 
-/** Kills the API while the statements that store some sends are held, after or before the server has them. */
+/** Kills the API while the statements that store some documents are held, before or after the server receives them. */
 async function killAtStoring(stage: Stage, holds: 'answer' | 'request'): Promise<Sightings> {
   const { api, load, installation } = stage;
   const before = load.acknowledged().length;
@@ -38,7 +38,7 @@ export const REQUEST_CASES: FaultCase[] = [
     quick: false,
     async play(stage) {
       const seen = await killAtStoring(stage, 'answer');
-      // Their clients have to be answered with the documents that exist.
+      // Their clients must be answered with the existing documents.
       expect(seen['storedUnanswered']).toBeGreaterThan(0);
       expect(seen['replayed']).toBe(seen['storedUnanswered']);
       return seen;

@@ -9,7 +9,7 @@ const JOBS = 50;
 async function stopUnderLoad(stage: Stage): Promise<Sightings> {
   const { load, installation } = stage;
   const recipient = stage.parties[1].companies[1].address;
-  // Jobs that take a second each, so that the signal finds many of them in the middle.
+  // Jobs that take a second each, so that the signal interrupts many of them.
   await stage.disturbNetwork('late_receipt', JOBS, 1000, recipient);
   await load.many(JOBS, recipient);
   const { baseUrl } = stage.api;
@@ -30,7 +30,7 @@ async function stopUnderLoad(stage: Stage): Promise<Sightings> {
   const statuses = await Promise.all(members.map(({ process }) => process.end('SIGTERM')));
   const seconds = (performance.now() - started) / 1000;
   const got = await Promise.all(answers);
-  // What is claimed stands in the queue for the next start; a claim of which nobody knows would wait for its lease.
+  // Claimed rows remain in the queue for the next start; otherwise their claims would wait for the end of their leases.
   const stalled = await installation.count(
     `deliveries d WHERE status = 'pending' AND lease_until > clock_timestamp()
        AND NOT EXISTS (SELECT 1 FROM bullmq.job j WHERE position(d.id IN j::text) > 0)`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
-/** What is done to the installation, one after the other, while clients of two teams send and repeat. */
+/** Faults of the installation, one after the other, while clients of two teams send and repeat. */
 type Blow = 'kill the service' | 'kill the database' | 'stop the service for a while';
 
 const STOPPED_MS = { full: 20_000, short: 6_000 };
@@ -36,7 +36,7 @@ async function strike(stage: Stage, blow: Blow): Promise<void> {
   }
 }
 
-/** Each blow falls while documents are on their way: messages of this time give their receipts late. */
+/** Each fault hits documents in transit: during this time receipts are late. */
 async function storm(stage: Stage): Promise<Sightings> {
   const { load, installation, chance } = stage;
   const order = blows(stage);
@@ -49,7 +49,7 @@ async function storm(stage: Stage): Promise<Sightings> {
     await sleep(1000);
   });
   await stage.calmNetwork();
-  // None of the documents is to blame for what was done to the process it was in.
+  // No document is blamed for a fault of its process.
   expect(await installation.count('deliveries WHERE parked_at IS NOT NULL')).toBe(0);
   expect(await installation.count('webhook_deliveries WHERE parked_at IS NOT NULL')).toBe(0);
   const count = (blow: Blow): number => order.filter((each) => each === blow).length;

@@ -4,13 +4,13 @@ import type { TeamClient } from '../../team-client';
 import { post } from '../http';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
-/** Invoices of the whole run, or of the short one; `FAULTS_TAX_INVOICES` changes the number. */
+/** Number of invoices of the whole run, or of the short one; `FAULTS_TAX_INVOICES` changes it. */
 const INVOICES = { full: 1_000, short: 60 };
 /** Requests under way at a time. */
 const SENDERS = 8;
 const PATIENCE_MS = 900_000;
 
-/** What the simulated authority does with every tenth invoice, and with the one after it. */
+/** Behaviour of the simulated authority for every tenth invoice, and for the one after it. */
 const ENDINGS: Readonly<Record<number, string>> = {
   3: '-TAX-UNAVAILABLE',
   4: '-TAX-UNAVAILABLE',
@@ -46,8 +46,8 @@ async function strike(stage: Stage, blow: Blow): Promise<void> {
 }
 
 /**
- * Invoices between two companies that report, to an authority that cannot take every fifth of the first reports and answers
- * others twice, while service and database are killed.
+ * Invoices between two reporting companies, with an authority that cannot process every fifth of the first reports and
+ * answers others twice, while service and database are killed.
  */
 async function storm(stage: Stage): Promise<Sightings> {
   const { chance, full, parties } = stage;
@@ -78,8 +78,8 @@ async function storm(stage: Stage): Promise<Sightings> {
 }
 
 /**
- * Waits until the authority has accepted all reports, and looks: each side of each invoice has one report, one acceptance that
- * decided it, and as many submissions as it counts, each with ids of its own.
+ * Waits until the authority has accepted all reports, and checks that each side of each invoice has one report, one
+ * decisive acceptance, and as many submissions as it counts, each with ids of its own.
  */
 async function reported(stage: Stage, { seller, buyer }: Exchange, count: number): Promise<[number, number]> {
   const { installation } = stage;

@@ -36,8 +36,8 @@ async function strike(points: TaxPoints, blow: Blow, downMs: number): Promise<vo
 }
 
 /**
- * Invoices between two installations, reported by both to an authority that refuses every tenth report as undeliverable at first
- * and accepts another tenth twice, while processes and databases are killed and the wires are cut.
+ * Invoices between two installations, reported by both to an authority that first refuses every tenth report as
+ * undeliverable and accepts another tenth twice, while processes and databases are killed and the wires are cut.
  */
 async function storm(points: TaxPoints, { chance }: Stage): Promise<Sightings> {
   const count = Number(process.env['FAULTS_TAX_INVOICES'] ?? INVOICES);
@@ -47,7 +47,7 @@ async function storm(points: TaxPoints, { chance }: Stage): Promise<Sightings> {
   const sends = points.load.all(orders, SENDERS);
   sends.catch(() => undefined); // reported below, once the blows are done
   for (const blow of order) {
-    // Now and then what falls is on its way: an invoice, a report or an answer, or the receipt for it.
+    // Sometimes a process is killed during an exchange: of an invoice, a report or an answer, or of its receipt.
     if (chance.next() < 0.5) points.hold(chance.pick(['last bytes', 'receipt'] as const), chance);
     await sleep(chance.between(500, 5_000));
     await strike(points, blow, chance.between(200, 1_000));
@@ -79,14 +79,14 @@ interface StoredSubmission {
   attempts: number;
 }
 
-/** Submissions with the invoice that they report, and what decided the report. */
+/** Submissions with the reported invoice, and the decision about the report. */
 const SUBMISSIONS = `SELECT s.envelope_id AS "envelopeId", s.uuid, d.document_number AS "documentNumber", t.reporter,
     (SELECT count(*)::int FROM tax_data_answers a WHERE a.tax_data_id = t.id AND a.decisive AND a.outcome = 'accepted') AS decisive,
     m.attempts
   FROM tax_data t JOIN documents d ON d.id = t.document_id JOIN tax_data_submissions s ON s.tax_data_id = t.id
     JOIN provider_messages m ON m.id = s.provider_message_id`;
 
-/** Nothing of it may be there. */
+/** Rows that must not exist. */
 const REMAINDERS = [
   'quarantine_entries',
   `deliveries WHERE status <> 'delivered'`,
@@ -111,7 +111,7 @@ async function reportedOnce(points: TaxPoints, numbers: string[]): Promise<Sight
   const stored = [...(await submissionsIn(sender, numbers)), ...(await submissionsIn(receiver, numbers))];
   expect(stored.filter(({ decisive }) => decisive !== 1)).toEqual([]);
   const sorted = (lines: string[]): string[] => lines.toSorted();
-  // Both sides know the same messages, each with the same document; one that is sent again is the same, byte for byte.
+  // Both sides have the same messages, each with the same document; a resent document is the same, byte for byte.
   expect(sorted(stored.map((one) => `${one.envelopeId} ${one.uuid} ${keyOf(one)}`))).toEqual(
     sorted(
       received.flatMap((report) =>

@@ -15,7 +15,7 @@ export const WEBHOOK_CASES: FaultCase[] = [
       const receivers = sinks.flatMap((sink) => sink.receivers);
       const posted = (): number => receivers.reduce((sum, { posts }) => sum + posts.length, 0);
       const heldConnections = worker.wire.heldConnections;
-      // The receiver has answered, and the record of it does not get through.
+      // The receiver has answered, but the record of the answer does not reach the database.
       worker.wire.trap = { fits: /INSERT INTO webhook_attempts/, holds: 'request' };
       const before = posted();
       await load.many(6);

@@ -14,7 +14,7 @@ async function untilArrived(stage: Stage, more: number, before: number): Promise
   await until('the messages have arrived', async () => (await arrived(stage)) >= before + more);
 }
 
-/** A recipient of the second team: the message becomes a document of somebody else. */
+/** A recipient of the second team: the message becomes a document of another team. */
 const recipient = ({ parties }: Stage): string => parties[1].companies[1].address;
 
 export const WORKER_CASES: FaultCase[] = [
@@ -25,7 +25,7 @@ export const WORKER_CASES: FaultCase[] = [
     quick: false,
     async play(stage) {
       const { worker, load, chance } = stage;
-      // Claimed rows whose jobs never come into the queue, then jobs whose rows nobody knows to be queued.
+      // Claimed rows whose jobs never reach the queue, then jobs whose rows are not known to be queued.
       for (const holds of ['request', 'answer'] as const) {
         const heldConnections = worker.wire.heldConnections;
         worker.wire.trap = { fits: /add_job/, holds };
@@ -83,7 +83,7 @@ export const WORKER_CASES: FaultCase[] = [
       await untilArrived(stage, 3, before);
       await stage.killWorker();
       await stage.settle();
-      // The same three message ids were offered twice, and are three messages still.
+      // The same three message ids were submitted twice, and are still three messages.
       expect(await arrived(stage)).toBe(before + 3);
       const again = await claimedAgain(
         stage,
@@ -108,7 +108,7 @@ export const WORKER_CASES: FaultCase[] = [
       await sleep(100);
       await stage.killWorker();
       await stage.settle();
-      // What was stored is not attempted again, and the others are attempted for the first time that counts.
+      // Stored deliveries are not attempted again, and for the others the first counted attempt follows.
       const once = sent.map(({ documentId }) => `'${documentId}'`).join();
       expect(
         await stage.installation.count(
@@ -152,7 +152,7 @@ export const WORKER_CASES: FaultCase[] = [
         const written = await installation.count(attempts, [ids]);
         worker.signal('SIGCONT');
         await sleep(Math.max(3000, delayMs + 2000 - (performance.now() - begun)));
-        // What the first one had to say came too late to be written.
+        // The result of the first worker arrived too late to be written.
         expect(await installation.count(attempts, [ids])).toBe(written);
         expect(await installation.remove(second)).toBe(0);
         return { claimedAgain: ids.length, attemptsWritten: written };

@@ -2,7 +2,7 @@ import type { HistoryCheck } from '../history';
 import { COMPONENTS, type Component, type Kill } from './kills';
 import type { Accepted, Traffic } from './traffic';
 
-/** What a run came to. Times in milliseconds. */
+/** Result of a run. Times in milliseconds. */
 export interface ChaosReport {
   components: { component: Component; kills: number; longestOutageMs: number }[];
   accepted: number;
@@ -10,14 +10,14 @@ export interface ChaosReport {
   /** Duration of the requests that were accepted, and of lists, without those around the loss of the primary. */
   p50: number;
   p99: number;
-  /** The same from the first request for a document until it was accepted, repetitions included. */
+  /** Duration from the first request for a document until it was accepted, including repetitions. */
   p99WithRepetitions: number;
   listsP99: number;
   check: HistoryCheck;
   defects: string[];
 }
 
-/** Nearest-rank percentile; 0 of nothing. */
+/** Nearest-rank percentile; 0 for an empty list. */
 function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return Math.round(sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0);

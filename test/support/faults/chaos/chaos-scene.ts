@@ -19,7 +19,7 @@ import { Replica } from './replica';
 const PROCESSES = 2;
 
 /**
- * Everything that a large installation consists of:
+ * Components of a large installation:
  *
  * ```
  * clients ── balancer ── 2 api ──┬── PgBouncer (transaction mode) ── primary ── synchronous standby
@@ -36,7 +36,7 @@ export class ChaosScene {
     readonly redis: RedisServer,
     readonly store: S3Server,
     readonly replica: Replica,
-    /** Between the pooler and the server that takes writes. */
+    /** Between the pooler and the writable server. */
     private readonly poolerWire: TcpProxy,
     readonly parties: [Party, Party],
     private readonly sinks: Sink[],
@@ -106,7 +106,7 @@ export class ChaosScene {
     return this.installation.members.filter((member) => member.role === role);
   }
 
-  /** Kills the primary for good; the standby takes its place, and everything is led there. */
+  /** Kills the primary permanently; the standby is promoted, and all connections are led there. */
   async failOver(): Promise<void> {
     await this.installation.failOver();
     this.poolerWire.cut();

@@ -3,12 +3,12 @@ import type { Chance } from '../chance';
 import type { Member, Role } from '../member';
 import type { ChaosScene } from './chaos-scene';
 
-/** What is killed. */
+/** Killed components. */
 export const COMPONENTS = ['api', 'worker', 'Redis', 'PgBouncer', 'S3 server', 'replica', 'primary'] as const;
 
 export type Component = (typeof COMPONENTS)[number];
 
-/** One kill; instants as `performance.now()`. */
+/** One kill; instants are values of `performance.now()`. */
 export interface Kill {
   component: Component;
   at: number;
@@ -24,7 +24,7 @@ export class Kills {
   readonly done: Kill[] = [];
   /** Starts of processes that ended before they were ready. */
   failedStarts = 0;
-  /** Restarts that go on. */
+  /** Restarts in progress. */
   private readonly restarts = new Map<unknown, Promise<void>>();
   private readonly failures: unknown[] = [];
 
@@ -33,7 +33,7 @@ export class Kills {
     private readonly chance: Chance,
   ) {}
 
-  /** Goes on for so long; the primary is lost at half of the time. Ends when everything runs again. */
+  /** Runs for a duration; the primary is lost halfway. Ends when everything runs again. */
   async run(seconds: number): Promise<void> {
     const end = performance.now() + seconds * 1000;
     const failOverAt = end - seconds * 500;
@@ -48,7 +48,8 @@ export class Kills {
       } else {
         if (left.length === 0)
           left = this.chance.order({ api: 1, worker: 1, Redis: 1, PgBouncer: 1, 'S3 server': 1, replica: 1 });
-        // A component whose predecessor still starts is left for later: an installation has one process of each role at least.
+        // A component whose predecessor is still starting is skipped: an installation has at least one process of each
+        // role.
         const next = left.findIndex((component) => this.canKill(component));
         const [component] = next === -1 ? [] : left.splice(next, 1);
         if (component !== undefined) await this.kill(component);

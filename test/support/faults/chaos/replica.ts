@@ -15,13 +15,13 @@ const NAME = 'replica';
 /** How often a start is tried. */
 const STARTS = 10;
 
-/** An asynchronous replica that lists are read from. It follows whichever server takes writes. */
+/** An asynchronous replica that lists are read from. The replica follows the current writable server. */
 export class Replica {
   private constructor(
     private readonly installation: Installation,
     private readonly cluster: string,
     private readonly port: number,
-    /** Leads to the server that takes writes. */
+    /** Leads to the writable server. */
     private readonly wire: TcpProxy,
     private child: ChildProcess,
   ) {}
@@ -68,7 +68,7 @@ export class Replica {
   }
 
   async restart(): Promise<void> {
-    // A server does not start while a killed process of the last one still holds its shared memory.
+    // A server does not start while a killed process of the previous one still holds its shared memory.
     for (let tries = 1; ; tries += 1) {
       rmSync(join(this.cluster, 'postmaster.pid'), { force: true });
       this.child = Replica.launch(this.installation, this.cluster, this.port, this.wire);
@@ -81,7 +81,7 @@ export class Replica {
     }
   }
 
-  /** Lets it follow the server that has been promoted. */
+  /** Makes the replica follow the promoted server. */
   followPromoted(): void {
     this.wire.cut();
     this.wire.leadTo(Number(new URL(this.installation.adminUrl).port));

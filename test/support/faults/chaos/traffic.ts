@@ -20,7 +20,7 @@ const PAUSE_MS = 200;
 /** One list for so many sends. */
 const LIST_EVERY = 8;
 const ATTACHMENT_BYTES = 24_000;
-/** Answers after which a client repeats its request with the same key; 502 is the balancer's. */
+/** Statuses after which a client repeats its request with the same key; 502 is the balancer's. */
 const ASK_AGAIN = [409, 429, 502, 503];
 
 /** Clients that send documents one after the other through the balancer, each until it is accepted, and read lists. */

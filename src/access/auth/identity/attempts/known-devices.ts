@@ -49,10 +49,10 @@ export class KnownDevices {
       entries.find((entry) => entry.userId === userId)?.nonce ??
       randomBytes(NONCE_BYTES).toString('base64url');
     const otherEntries = entries.filter((entry) => entry.userId !== userId).slice(0, MAX_PEOPLE - 1);
-    return [this.entry(userId, nonce), ...otherEntries.map(({ text }) => text)].join('~');
+    return [this.formatEntry(userId, nonce), ...otherEntries.map(({ text }) => text)].join('~');
   }
 
-  private entry(userId: string, nonce: string): string {
+  private formatEntry(userId: string, nonce: string): string {
     const expiresAt = clock.milliseconds() + DEVICE_LIFETIME_MS;
     const signature = this.vault.hashSecret(formatSignedText(userId, nonce, String(expiresAt)));
     return `${userId}.${nonce}.${expiresAt}.${signature.toString('base64url')}`;

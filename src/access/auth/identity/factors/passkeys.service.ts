@@ -75,7 +75,7 @@ export class PasskeysService {
     this.rpId = hostname;
   }
 
-  /** Returns whether anybody has a passkey to sign in with. */
+  /** Returns whether any person has a passkey to sign in with. */
   async hasAny(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
   }
@@ -110,8 +110,8 @@ export class PasskeysService {
 
   /**
    * Adds a new passkey of an authenticator.
-   * @throws 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the person
-   * already has the maximum number
+   * @throws ApiError 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the
+   * person already has the maximum number
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);

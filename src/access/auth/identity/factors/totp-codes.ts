@@ -19,18 +19,18 @@ export function generateTotpSecret(): string {
 
 /** Formats the address that an app reads from a QR code. */
 export function formatTotpUri(secret: string, email: string): string {
-  return totp(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /** Returns the number of the 30-second step that the code belongs to; null for a wrong code, regardless of its characters. */
 export function findStep(secret: string, code: string): number | null {
   if (!DIGITS.test(code)) return null;
   const timestamp = clock.milliseconds();
-  const delta = totp(secret, '').validate({ token: code, timestamp, window: WINDOW });
+  const delta = createTotp(secret, '').validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : TOTP.counter({ period: SETTINGS.period, timestamp }) + delta;
 }
 
-function totp(secret: string, label: string): TOTP {
+function createTotp(secret: string, label: string): TOTP {
   return new TOTP({ ...SETTINGS, issuer: 'Passerelle', label, secret: Secret.fromBase32(secret) });
 }
 

@@ -34,7 +34,7 @@ export class AccountNoticeMailer {
     const { id, email } = notice;
     const mail = this.toMail(notice);
     if (mail === null) {
-      // The key was deleted meanwhile.
+      // The key was deleted in the meantime.
       await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, null);
       return;
     }

@@ -48,8 +48,8 @@ export interface ProvenIdentity {
 
 /** Generates the secrets of an authorization request, 256 random bits each. */
 export function generateAuthorizationSecret(): AuthorizationSecret {
-  const random = (): string => randomBytes(32).toString('base64url');
-  return { state: random(), nonce: random(), codeVerifier: random() };
+  const createRandomText = (): string => randomBytes(32).toString('base64url');
+  return { state: createRandomText(), nonce: createRandomText(), codeVerifier: createRandomText() };
 }
 
 /**

@@ -29,7 +29,7 @@ import { USER_OF_SESSION } from './provider.queries';
 /** Counter of authorization requests that a client begins. */
 const AUTHORIZATION_REQUESTS = 'ways to the identity provider';
 
-/** Purpose of an authorization request by somebody without a session. */
+/** Purpose of an authorization request without a session. */
 export interface SignInRequest {
   purpose: 'sign-in' | 'welcome' | 'invitation';
   /** Token of the used link; only for `welcome` and `invitation`. */
@@ -115,13 +115,13 @@ export class ProviderSignIn {
         throw isRefusal(error) ? await this.recordFailure(client, error) : error;
       });
     return this.unitOfWork
-      .run((tx) => this.conclude(tx, authorization, identity, client))
+      .run((tx) => this.completePurpose(tx, authorization, identity, client))
       .catch(async (error: unknown) => {
         throw await this.toRefusal(error, authorization, identity, client);
       });
   }
 
-  private async conclude(
+  private async completePurpose(
     tx: Transaction,
     authorization: CompletedAuthorization,
     identity: ProvenIdentity,
@@ -210,7 +210,7 @@ export class ProviderSignIn {
 
   /**
    * Returns the user of a session.
-   * @throws ApiError 401 when it ended meanwhile
+   * @throws ApiError 401 when the session ended in the meantime
    */
   private async getSessionUser(tx: Transaction, sessionId: string): Promise<string> {
     const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);

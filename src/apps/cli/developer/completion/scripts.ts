@@ -32,7 +32,7 @@ export type Shell = (typeof SHELLS)[number];
 export function renderScript(shell: Shell, completions: readonly Completions[]): string {
   switch (shell) {
     case 'bash':
-      return bash(completions);
+      return createBashScript(completions);
     case 'zsh':
       // Loads the completion system first when it is not loaded, ignoring files that others can write (-i), because
       // bashcompinit requires it.
@@ -40,14 +40,14 @@ export function renderScript(shell: Shell, completions: readonly Completions[]):
         '#compdef passerelle',
         '(( $+functions[compdef] )) || { autoload -U compinit && compinit -i -D }',
         'autoload -U +X bashcompinit && bashcompinit',
-        bash(completions),
+        createBashScript(completions),
       ].join('\n');
     case 'fish':
-      return fish(completions);
+      return createFishScript(completions);
   }
 }
 
-function bash(completions: readonly Completions[]): string {
+function createBashScript(completions: readonly Completions[]): string {
   const cases = completions.map(({ path, words }) => `    '${path}') words='${words.join(' ')}' ;;`);
   return `_passerelle() {
   local current="\${COMP_WORDS[COMP_CWORD]}" path='' word words='' i
@@ -73,7 +73,7 @@ complete -F _passerelle passerelle
 }
 
 /** The longest matching command decides; the remaining words are its arguments. */
-function fish(completions: readonly Completions[]): string {
+function createFishScript(completions: readonly Completions[]): string {
   const lines = completions.map(({ path, words, takesFiles }) => {
     const condition = `-n "__passerelle_is '${path}'"`;
     const files = takesFiles ? `\ncomplete -c passerelle ${condition} -F` : '';

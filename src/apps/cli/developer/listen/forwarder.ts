@@ -29,7 +29,7 @@ export interface ForwarderOptions {
   post?: typeof postWebhook;
 }
 
-/** Maximum number of events that wait for a retry; further events are not accepted meanwhile. */
+/** Maximum number of events that wait for a retry; further events are not accepted in the meantime. */
 export const MAX_WAITING = 1_000;
 
 /**

@@ -7,21 +7,21 @@ export interface ConnectionWatch {
 /** Creates a `fetch` that reports once that the installation stopped answering, and once that it answers again. */
 export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
   let isLost = false;
-  const lose = (reason: string): void => {
+  const reportLoss = (reason: string): void => {
     if (!isLost) watch.lost(reason);
     isLost = true;
   };
   return async (address, init) => {
     try {
       const response = await inner(address, init);
-      if (response.status >= 500) lose(`it answers ${response.status}`);
+      if (response.status >= 500) reportLoss(`it answers ${response.status}`);
       else if (isLost) {
         isLost = false;
         watch.back();
       }
       return response;
     } catch (error) {
-      lose(getReason(error));
+      reportLoss(getReason(error));
       throw error;
     }
   };

@@ -22,21 +22,21 @@ export function formatTable(
     Math.max(heading.length, ...cells.map((row) => getLength(row[column] ?? ''))),
   );
   const yielding = headings.flatMap((heading, column) => (flexible.includes(heading) ? [column] : []));
-  narrow(widths, yielding, width);
-  const line = (row: readonly string[]): string =>
+  shrinkColumns(widths, yielding, width);
+  const formatRow = (row: readonly string[]): string =>
     row
       .map((cell, column) => truncateCell(cell, widths[column] ?? 0))
       .join(' '.repeat(GAP))
       .trimEnd();
-  return [createStyle().dim(line(headings)), ...cells.map(line)];
+  return [createStyle().dim(formatRow(headings)), ...cells.map(formatRow)];
 }
 
-function narrow(widths: number[], yielding: readonly number[], width: number): void {
-  const total = (): number => widths.reduce((sum, columnWidth) => sum + columnWidth + GAP, -GAP);
-  while (total() > width) {
+function shrinkColumns(widths: number[], yielding: readonly number[], width: number): void {
+  const totalWidth = (): number => widths.reduce((sum, columnWidth) => sum + columnWidth + GAP, -GAP);
+  while (totalWidth() > width) {
     const widest = [...yielding].sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
     if (widest === undefined || (widths[widest] ?? 0) <= MIN_WIDTH) return;
-    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (total() - width));
+    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (totalWidth() - width));
   }
 }
 

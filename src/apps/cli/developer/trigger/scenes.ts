@@ -56,13 +56,13 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
   },
   'document.label.assigned': async (world) => {
     const { id } = await receive(world);
-    const labelId = await label(world);
+    const labelId = await ensureLabel(world);
     await world.client.documents.addLabel(id, labelId);
     return { id, sentence: `a received invoice got the label “${LABEL}”` };
   },
   'document.label.unassigned': async (world) => {
     const { id } = await receive(world);
-    const labelId = await label(world);
+    const labelId = await ensureLabel(world);
     await world.client.documents.addLabel(id, labelId);
     await world.client.documents.removeLabel(id, labelId);
     return { id, sentence: `a received invoice got the label “${LABEL}” and lost it` };
@@ -136,7 +136,7 @@ async function receive({ client, companies }: SceneContext): Promise<SceneResult
   return { id, sentence: `${own.name} received an invoice of ${partner.name}` };
 }
 
-async function label({ client }: SceneContext): Promise<string> {
+async function ensureLabel({ client }: SceneContext): Promise<string> {
   for await (const { id, name } of client.labels.list()) if (name === LABEL) return id;
   return (await client.labels.create({ name: LABEL, colorHex: '#2563EB' })).id;
 }

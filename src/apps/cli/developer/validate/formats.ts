@@ -57,16 +57,18 @@ function formatCount(errors: readonly LocatedFinding[]): string {
 
 /** Formats workflow commands of GitHub: each finding becomes an annotation of its line. */
 function formatGithub(outcome: FileOutcome): string[] {
-  const command = (level: string, location: string, title: string, message: string): string =>
+  const formatCommand = (level: string, location: string, title: string, message: string): string =>
     `::${level} file=${escapeProperty(outcome.file)}${location},title=${escapeProperty(title)}::${escapeData(message)}`;
-  const at = (line: number | null, column: number | null): string =>
+  const formatPosition = (line: number | null, column: number | null): string =>
     line === null ? '' : `,line=${line},col=${column ?? 1}`;
   if (outcome.result === 'unreadable')
-    return [command('error', at(outcome.line, outcome.column), 'unreadable', outcome.message)];
+    return [
+      formatCommand('error', formatPosition(outcome.line, outcome.column), 'unreadable', outcome.message),
+    ];
   return outcome.errors.map(({ errorLevel, ruleCode, errorMessage, fieldName, line, column }) =>
-    command(
+    formatCommand(
       errorLevel === 'ERROR' ? 'error' : 'warning',
-      at(line, column),
+      formatPosition(line, column),
       ruleCode,
       `${errorMessage} [${fieldName}]`,
     ),
@@ -100,12 +102,12 @@ function formatJunit(outcomes: readonly FileOutcome[]): string {
 function formatCase(outcome: FileOutcome): string[] {
   if (outcome.result === 'unreadable')
     return [`    <error type="unreadable" message="${escapeAttribute(outcome.message)}"/>`];
-  const placed = ({ line, column }: LocatedFinding): string =>
+  const formatLocation = ({ line, column }: LocatedFinding): string =>
     line === null ? '' : `line ${line}, column ${column}: `;
   return outcome.errors.map((finding) =>
     finding.errorLevel === 'ERROR'
-      ? `    <failure type="${escapeAttribute(finding.ruleCode)}" message="${escapeAttribute(placed(finding) + finding.errorMessage)}"/>`
-      : `    <system-out>${escapeAttribute(`${finding.ruleCode}: ${placed(finding)}${finding.errorMessage}`)}</system-out>`,
+      ? `    <failure type="${escapeAttribute(finding.ruleCode)}" message="${escapeAttribute(formatLocation(finding) + finding.errorMessage)}"/>`
+      : `    <system-out>${escapeAttribute(`${finding.ruleCode}: ${formatLocation(finding)}${finding.errorMessage}`)}</system-out>`,
   );
 }
 

@@ -90,8 +90,9 @@ export async function prepareBinaries(
 }
 
 function listPrograms(native: string, major: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  return { initdb: program('initdb'), postgres: program('postgres'), major };
+  const toProgramPath = (name: string) =>
+    join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: toProgramPath('initdb'), postgres: toProgramPath('postgres'), major };
 }
 
 /** Restores links and executable bits; returns null, or the reason for the failure. */

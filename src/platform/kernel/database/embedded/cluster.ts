@@ -31,9 +31,9 @@ export function rolePassword(
 }
 
 /**
- * Prepares the cluster for a start. Creates a missing cluster, checks its version, changes its owner to the server's
- * user after a restored backup or an earlier version, and sets a new password if the password file was lost. No server
- * may run meanwhile.
+ * Prepares the cluster for a start. Creates a missing cluster, checks its version, changes its owner to the server's user
+ * after a restored backup or an earlier version, and sets a new password if the password file was lost. No server may run
+ * in the meantime.
  * @returns the superuser's password
  * @throws EmbeddedPostgresError when the cluster is of another major version, or initdb fails
  */

@@ -37,7 +37,7 @@ export interface EmbeddedPostgresOptions {
    */
   walArchive?: string | null;
   log?: (line: string) => void;
-  /** Whether this is a recovery: any other start is refused while one is not ended. */
+  /** Whether this is a recovery: any other start is refused during an unfinished recovery. */
   recovers?: boolean;
   /**
    * Listener of the supervision, which restarts a crashed server at the same address until `stop`; omitted: no
@@ -154,7 +154,10 @@ async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
   }
 }
 
-/** Starts the server and waits until it answers; null when another attempt is worthwhile. No other server runs meanwhile. */
+/**
+ * Starts the server and waits until it answers; null when another attempt is worthwhile. No other server runs in the
+ * meantime.
+ */
 async function start(run: StartParameters, deadline: number): Promise<AnsweringServer | null> {
   const { files, log, walArchive, signal } = run;
   const site = await prepareSite(files);

@@ -92,7 +92,7 @@ async function prepare({ dataDir, base, archive, until }: Recovery, files: Launc
   await flushFolder(folder);
 }
 
-/** Reads how far the recovery came, and whether the archive goes further. */
+/** Reads the position that the recovery reached, and whether the archive continues beyond it. */
 async function readReached(
   ownerUrl: string,
   cluster: string,

@@ -37,7 +37,7 @@ export async function hasBegunRecovery(files: LauncherFiles, source: RecoverySou
   );
 }
 
-/** @throws while a recovery is unfinished, because its outgoing work is not held yet */
+/** @throws EmbeddedPostgresError while a recovery is unfinished, because its outgoing work is not held yet */
 export async function requireNoRecovery(files: LauncherFiles): Promise<void> {
   const marker = await orNullIfMissing(readFile(files.recovery, 'utf8'));
   if (marker !== null)

@@ -83,18 +83,18 @@ export async function prepareSite(
   const recordedBase = (await readOutsideBase(files)) ?? files.directory;
   const owner = await orNullIfMissing(stat(join(recordedBase, 'cluster')));
   const user = await serverUser(owner === null ? null : { uid: owner.uid, gid: owner.gid });
-  const site = (base: string): ServerSite => ({ base, cluster: join(base, 'cluster'), user });
+  const createSite = (base: string): ServerSite => ({ base, cluster: join(base, 'cluster'), user });
 
-  if (user === null || (await canEnter(recordedBase, user))) return site(recordedBase);
+  if (user === null || (await canEnter(recordedBase, user))) return createSite(recordedBase);
   await chmod(recordedBase, 0o755);
   if (recordedBase === files.directory) await admitGroup(dirname(recordedBase), user);
-  if (await canEnter(recordedBase, user)) return site(recordedBase);
+  if (await canEnter(recordedBase, user)) return createSite(recordedBase);
   if (owner !== null) {
     throw new EmbeddedPostgresError(
       `uid ${user.uid}, which owns the embedded database, cannot enter ${recordedBase}. Grant it access (chmod o+x).`,
     );
   }
-  return site(await createOutsideBase(files, user, roots));
+  return createSite(await createOutsideBase(files, user, roots));
 }
 
 /**

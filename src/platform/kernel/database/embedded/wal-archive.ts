@@ -19,7 +19,7 @@ export function isArchiveFolder(folder: string, platform: NodeJS.Platform = proc
  * is there already with the same bytes counts as archived, as after a crash between copy and report. The folder is
  * flushed too, before the server may remove its segment. A full disk is an error: the server retains the segment and
  * repeats the command.
- * @param folder archive of this cluster alone
+ * @param folder archive of only this cluster
  */
 export function walArchiveSettings(folder: string): Record<string, string> {
   const [target, part] = [`"${folder}/%f.gz"`, `"${folder}/%f.part"`];
@@ -40,7 +40,7 @@ export function walArchiveSettings(folder: string): Record<string, string> {
  */
 export function recoverySettings(folder: string, until: string | null): Record<string, string> {
   return {
-    // Not ready before the recovery has ended, because nobody may read or write until then.
+    // Not ready before the recovery has ended, because clients may neither read nor write until then.
     hot_standby: 'off',
     restore_command:
       `[ -x "${folder}" ] || exit ${FAILED}; [ -e "${folder}/%f.gz" ] || exit 1; ` +

@@ -106,10 +106,10 @@ export class PartitionMaintenanceJob {
   }
 
   /**
-   * Waits for another process that changes partitions as for every other lock, so that a moment of its work does not
-   * end a series of changes half-way.
-   * @returns null when there is no change left, or when other transactions held their locks through all attempts; a
-   * later run tries again
+   * Waits for another process that changes partitions like for any other lock, so that a short change of that process
+   * does not interrupt a series of changes.
+   * @returns null when there is no change left, or when other transactions held their locks through all attempts; a later
+   * run tries again
    */
   private async runWithShortLock(change: (ask: RunQuery) => Promise<string | null>): Promise<string | null> {
     for (let attempt = 1; ; attempt++)

@@ -120,8 +120,8 @@ export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]>
 }
 
 /**
- * Creates a month of a table, in the current transaction. Rows of that month in the default partition are moved into
- * it. Other transactions read and write the table meanwhile; the statement waits for their locks on the default
+ * Creates a month of a table, in the current transaction. Rows of that month in the default partition are moved into it.
+ * Other transactions read and write the table in the meantime; the statement waits for their locks on the default
  * partition.
  */
 export async function makeMonth(ask: RunQuery, divided: DividedTable, month: Month): Promise<void> {
@@ -174,7 +174,7 @@ export function getFirstMonth({ table, partitions }: DividedTable): Month {
 
 /**
  * Removes a partition with all of its rows, with the rights of the owner, in the current transaction; other transactions
- * wait meanwhile.
+ * wait in the meantime.
  */
 export async function removePartition(ask: RunQuery, { name }: Partition): Promise<void> {
   await ask(REMOVE_MONTH, [name.replace(`${MONTHS}.`, '')]);

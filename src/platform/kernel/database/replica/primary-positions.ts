@@ -73,7 +73,7 @@ export class PrimaryPositions {
   }
 
   close(): void {
-    this.drop();
+    this.closeConnection();
   }
 
   private start(): Promise<PrimaryState> {
@@ -99,7 +99,7 @@ export class PrimaryPositions {
       this.history.add(at, state.position);
       return state;
     } catch (error) {
-      this.drop();
+      this.closeConnection();
       throw error;
     }
   }
@@ -125,7 +125,7 @@ export class PrimaryPositions {
     return client;
   }
 
-  private drop(): void {
+  private closeConnection(): void {
     const { client } = this;
     this.client = null;
     void client?.end().catch(() => undefined);

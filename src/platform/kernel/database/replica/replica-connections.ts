@@ -24,8 +24,8 @@ export interface ReplicaServer {
 }
 
 /**
- * Pool of connections to one run of one replica. When the replica is lost, all statements fail at once, whether they wait
- * for a connection or for an answer, and the pool is not used again.
+ * Pool of connections to one run of one replica. When the replica is lost, all statements fail immediately, whether they
+ * wait for a connection or for an answer, and the pool is not used again.
  */
 export class ReplicaConnections {
   private readonly dataSource: ProductDataSource;

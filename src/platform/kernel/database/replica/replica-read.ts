@@ -70,7 +70,7 @@ export class RequestReads {
     await this.record();
   }
 
-  /** Whether the next statement goes to the replica. */
+  /** Whether the next statement is sent to the replica. */
   get isOnReplica(): boolean {
     return this.replica !== null;
   }

@@ -129,7 +129,7 @@ export class ReplicaWatch {
 
   close(): void {
     this.isClosed = true;
-    this.lose('unreachable', '');
+    this.closeReplica('unreachable', '');
   }
 
   private measureLagMs(): number {
@@ -163,20 +163,20 @@ export class ReplicaWatch {
     const late = new AbortController();
     try {
       const client = this.client ?? this.createClient();
-      const answer = this.ask(client);
+      const answer = this.queryState(client);
       answer.catch(() => undefined);
-      const row = await Promise.race([answer, this.silence(late.signal)]);
+      const row = await Promise.race([answer, this.waitForSilence(late.signal)]);
       if (this.isClosed) return;
       await this.evaluate(row, client);
     } catch (error) {
-      this.lose('unreachable', formatErrorOnOneLine(error));
+      this.closeReplica('unreachable', formatErrorOnOneLine(error));
     } finally {
       late.abort();
     }
   }
 
   /** Rejects after the time limit. An answer that arrived while this process was busy still counts. */
-  private async silence(signal: AbortSignal): Promise<never> {
+  private async waitForSilence(signal: AbortSignal): Promise<never> {
     await sleep(SILENCE_MS, undefined, { signal });
     await nextTurn();
     await nextTurn();
@@ -192,12 +192,12 @@ export class ReplicaWatch {
     });
     this.client = client;
     client.once('end', () => {
-      if (this.client === client && !this.isClosed) this.lose('unreachable', 'The connection ended');
+      if (this.client === client && !this.isClosed) this.closeReplica('unreachable', 'The connection ended');
     });
     return client;
   }
 
-  private async ask(client: GuardedClient): Promise<ReplicaRow> {
+  private async queryState(client: GuardedClient): Promise<ReplicaRow> {
     if (!this.connected.has(client)) {
       this.connected.add(client);
       await client.connect();
@@ -237,7 +237,7 @@ export class ReplicaWatch {
     if (this.connections === null) {
       this.current = 'unreachable';
       const connections = await this.openPool(row.startedAt, isPooled);
-      // The replica may have been lost meanwhile.
+      // The replica may have been lost in the meantime.
       if (this.client !== client) return connections.close();
       this.connections = connections;
     }
@@ -263,7 +263,7 @@ export class ReplicaWatch {
     return isPooled && this.options.teamWall ? 'pooler' : null;
   }
 
-  private lose(obstacle: ReplicaObstacle, detail: string): void {
+  private closeReplica(obstacle: ReplicaObstacle, detail: string): void {
     const { client } = this;
     this.client = null;
     this.current = obstacle;

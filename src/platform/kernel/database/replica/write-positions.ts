@@ -15,7 +15,7 @@ const PREFIX = '{passerelle}:reads:';
 /** Key with a random value that is lost with all positions when Redis is emptied. */
 const CONTENTS = `${PREFIX}contents`;
 
-/** KEYS: readers. ARGV: position, lifetime in milliseconds. A later position of another process is kept. */
+/** KEYS: readers. ARGV: position, lifetime in milliseconds. A later position of another process remains. */
 const RECORD = `
 for _, key in ipairs(KEYS) do
   local known = redis.call('GET', key)

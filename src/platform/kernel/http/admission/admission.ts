@@ -96,8 +96,8 @@ export class Admission {
   }
 
   /**
-   * Returns the failure with which a further request of the team would be refused at once; null when the request would
-   * be admitted or wait. The request is not counted, so that it can be refused before any work is done for it.
+   * Returns the failure with which a further request of the team would be refused immediately; null when the request
+   * would be admitted or wait. The request is not counted, so that it can be refused before any work is done for it.
    * @param before number of the team's requests that are about to be admitted
    */
   findRefusal(team: string, before = 0): ApiError | null {

@@ -6,8 +6,8 @@ interface OwnerQueue<T> {
 }
 
 /**
- * Queue in which owners take turns (round robin) and the items of one owner are served in the order of their arrival.
- * However many items an owner adds, the next item of any other owner is at most one turn away. Each operation takes constant
+ * Queue in which owners alternate (round robin) and the items of one owner are served in the order of their arrival. The
+ * next item of an owner is at most one turn away, however many items other owners add. Each operation takes constant
  * time, except that `next` skips owners that may not be served at the moment.
  */
 export class FairQueue<T> {

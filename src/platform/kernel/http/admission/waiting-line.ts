@@ -132,7 +132,7 @@ export class WaitingLine {
     resolve: () => void;
     reject: (error: Error) => void;
   }): void {
-    const leave = (): void => {
+    const leaveLine = (): void => {
       clearTimeout(timer);
       left?.removeEventListener('abort', onClientGone);
       if (this.queue.lengthOf(owner) === 0) this.forget(owner);
@@ -141,13 +141,13 @@ export class WaitingLine {
       owner,
       since: this.now(),
       enter: () => {
-        leave();
+        leaveLine();
         onEnter();
         resolve();
       },
       turnAway: (error) => {
         if (!this.queue.remove(owner, waiter)) return;
-        leave();
+        leaveLine();
         reject(error);
       },
     };
@@ -204,7 +204,7 @@ export class WaitingLine {
 
   /**
    * Forgets an owner without waiting requests. The state of a standing queue is remembered for an interval, because it
-   * would be standing again at once.
+   * would be standing again immediately.
    */
   private forget(owner: string): void {
     const ownerDelay = this.delays.get(owner);

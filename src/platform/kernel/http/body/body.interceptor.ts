@@ -71,8 +71,8 @@ export class BodyInterceptor implements NestInterceptor {
       await this.takeDocument(request, response, bounds, ofXml);
     else if (isPublic) {
       const publicBounds = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
-      await this.take(request, await readBody(request, response, publicBounds));
-    } else await this.take(request, await readBody(request, response, bounds));
+      await this.takeJson(request, await readBody(request, response, publicBounds));
+    } else await this.takeJson(request, await readBody(request, response, bounds));
     if (current?.clientGone.aborted === true) throw new ClientDisconnectedError();
   }
 
@@ -98,7 +98,7 @@ export class BodyInterceptor implements NestInterceptor {
   }
 
   /** Parses a small body at once, and a large one in the worker thread, which also returns its digest. */
-  private async take(request: Request, body: Buffer): Promise<void> {
+  private async takeJson(request: Request, body: Buffer): Promise<void> {
     if (body.length <= LARGE_BODY_BYTES) {
       storeDigest(request, computeDigest(body));
       request.body = parseJson(decodeBody(body));

@@ -35,14 +35,15 @@ export function parseMultipart(body: Buffer, contentType: string | undefined): F
   const delimiter = Buffer.from(`${CRLF}--${boundary}`);
   const opening = delimiter.subarray(CRLF.length);
   if (!body.subarray(0, opening.length).equals(opening))
-    throw malformed('it does not begin with the boundary that the Content-Type names');
+    throw createMalformedError('it does not begin with the boundary that the Content-Type names');
   const parts: FormPart[] = [];
   let position = opening.length;
   while (!startsWith(body, position, '--')) {
-    if (parts.length === MOST_PARTS) throw malformed(`it has more than ${MOST_PARTS} parts`);
-    if (!startsWith(body, position, CRLF)) throw malformed('a boundary is not followed by a line break');
+    if (parts.length === MOST_PARTS) throw createMalformedError(`it has more than ${MOST_PARTS} parts`);
+    if (!startsWith(body, position, CRLF))
+      throw createMalformedError('a boundary is not followed by a line break');
     const end = body.indexOf(delimiter, position);
-    if (end === -1) throw malformed('it is cut off: its last boundary is missing');
+    if (end === -1) throw createMalformedError('it is cut off: its last boundary is missing');
     parts.push(parsePart(body.subarray(position + CRLF.length, end)));
     position = end + delimiter.length;
   }
@@ -51,7 +52,8 @@ export function parseMultipart(body: Buffer, contentType: string | undefined): F
 
 function parsePart(part: Buffer): FormPart {
   const end = part.subarray(0, LONGEST_HEADERS).indexOf(CRLF + CRLF);
-  if (end === -1) throw malformed(`the headers of a part do not end within ${LONGEST_HEADERS} bytes`);
+  if (end === -1)
+    throw createMalformedError(`the headers of a part do not end within ${LONGEST_HEADERS} bytes`);
   const headers = part.subarray(0, end).toString('utf8').split(CRLF);
   const parameters = headers
     .map((header) => DISPOSITION.exec(header)?.[1])
@@ -60,7 +62,7 @@ function parsePart(part: Buffer): FormPart {
   for (const [, key, quoted, plain] of (parameters ?? '').matchAll(PARAMETER))
     values.set((key ?? '').toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '');
   const name = values.get('name');
-  if (name === undefined) throw malformed('a part has no Content-Disposition with a name');
+  if (name === undefined) throw createMalformedError('a part has no Content-Disposition with a name');
   return { name, fileName: values.get('filename') ?? null, content: part.subarray(end + 2 * CRLF.length) };
 }
 
@@ -68,6 +70,6 @@ function startsWith(body: Buffer, position: number, text: string): boolean {
   return body.toString('latin1', position, position + text.length) === text;
 }
 
-function malformed(reason: string): ApiError {
+function createMalformedError(reason: string): ApiError {
   return badInput({ root: [`The multipart body could not be read: ${reason}.`] }, 'unreadable_body');
 }

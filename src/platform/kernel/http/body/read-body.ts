@@ -102,7 +102,7 @@ function collect(
       reject(
         onClientGone
           ? new ClientDisconnectedError()
-          : unreadable('it ended early or is not what its headers say'),
+          : createUnreadableError('it ended early or is not what its headers say'),
       );
     };
     const onClose = (): void => {
@@ -113,7 +113,7 @@ function collect(
     const patienceMs = totalMs ?? STALLED_MS;
     const stalled = setTimeout(() => {
       end();
-      reject(unreadable(`it did not arrive within ${patienceMs / 1000} s`));
+      reject(createUnreadableError(`it did not arrive within ${patienceMs / 1000} s`));
     }, patienceMs);
     const end = (): void => {
       clearTimeout(stalled);
@@ -152,6 +152,6 @@ function tooLarge(limit: number): ApiError {
   });
 }
 
-function unreadable(reason: string): ApiError {
+function createUnreadableError(reason: string): ApiError {
   return badInput({ root: [`The body could not be read: ${reason}.`] }, 'unreadable_body');
 }

@@ -9,7 +9,7 @@ interface BodyTimes {
   totalMs: number;
 }
 
-/** The whole time is below that of Node (`requestTimeout`), so that there is an answer. */
+/** The total time is below that of Node (`requestTimeout`), so that the client gets an answer. */
 const BODY_TIMES: BodyTimes = { stalledMs: STALLED_MS, totalMs: 285_000 };
 
 /**
@@ -47,7 +47,7 @@ export async function* streamBody(
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw request.complete || !request.destroyed ? unreadable() : new ClientDisconnectedError();
+    throw request.complete || !request.destroyed ? createUnreadableError() : new ClientDisconnectedError();
   } finally {
     request.on('error', ignore);
     decoder?.on('error', ignore).destroy();
@@ -67,7 +67,7 @@ function pipeInto(request: IncomingMessage, decoder: Decoder): Decoder {
 async function orTooLate<T>(next: Promise<T>, limitMs: number, reason: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreadable(reason)), limitMs);
+    timer = setTimeout(() => reject(createUnreadableError(reason)), limitMs);
   });
   try {
     return await Promise.race([next, late]);
@@ -76,7 +76,7 @@ async function orTooLate<T>(next: Promise<T>, limitMs: number, reason: string): 
   }
 }
 
-function unreadable(reason = 'it ended early or is not what its headers say'): ApiError {
+function createUnreadableError(reason = 'it ended early or is not what its headers say'): ApiError {
   return new ApiError(400, 'unreadable_body', { root: [`The body could not be read: ${reason}.`] });
 }
 

@@ -53,12 +53,12 @@ export function endUnread(request: IncomingMessage, response: ServerResponse): v
 function dropRest(request: IncomingMessage): void {
   const { socket } = request;
   let dropped = 0;
-  const drop = (part: Buffer): void => {
+  const countAndDrop = (part: Buffer): void => {
     dropped += part.length;
-    if (dropped > LINGER_BYTES) request.off('data', drop).pause();
+    if (dropped > LINGER_BYTES) request.off('data', countAndDrop).pause();
   };
   // A reader that has stopped reading would block the body.
-  request.removeAllListeners('readable').on('data', drop).resume();
+  request.removeAllListeners('readable').on('data', countAndDrop).resume();
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
 }

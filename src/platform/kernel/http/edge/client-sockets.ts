@@ -63,7 +63,7 @@ export class ClientSockets {
    */
   isCrowded(socket: Socket): boolean {
     if (this.limits.proxied) return false;
-    const maximum = this.maximum(this.getNetwork(socket));
+    const maximum = this.getMaximum(this.getNetwork(socket));
     const maxOpen = Number.isFinite(maximum) ? Math.max(1, maximum * OPEN_FRACTION) : DEFAULT_OPEN;
     return (this.networks.get(this.getNetwork(socket)) ?? 0) > maxOpen;
   }
@@ -106,7 +106,7 @@ export class ClientSockets {
   private enter(socket: Socket): void {
     const network = toClientNetwork(socket.remoteAddress ?? null);
     const count = this.networks.get(network) ?? 0;
-    if (!this.limits.proxied && count >= this.maximum(network)) {
+    if (!this.limits.proxied && count >= this.getMaximum(network)) {
       this.refusedCount++;
       socket.destroy();
       return;
@@ -123,7 +123,7 @@ export class ClientSockets {
     else this.networks.set(network, count);
   }
 
-  private maximum(network: string): number {
+  private getMaximum(network: string): number {
     const { perNetwork } = this.limits;
     if (perNetwork === null) return LOOPBACK.test(network) ? Infinity : PER_NETWORK;
     return perNetwork === 0 ? Infinity : perNetwork;

@@ -114,7 +114,7 @@ export class HttpEdge {
         (waited) => {
           if (response.destroyed) return;
           edgeRequest.waiting = null;
-          // Requests before this one may have used up the capacity meanwhile.
+          // Earlier requests may have used up the capacity in the meantime.
           const late = waited ? this.findRefusal(edgeRequest) : null;
           if (late === null) application(request, response);
           else this.refuse(edgeRequest, response, late);
@@ -127,9 +127,9 @@ export class HttpEdge {
     const { trustedProxies, sockets } = this.parts;
     const address = clientAddress(request, trustedProxies);
     const network = trustedProxies === 0 ? sockets.getNetwork(request.socket) : toClientNetwork(address);
-    const waiting = (owner?: string): number =>
+    const countWaiting = (owner?: string): number =>
       owner === undefined ? this.turns.length : this.turns.lengthOf(owner);
-    return { request, path, address, network, isCounted: false, waiting };
+    return { request, path, address, network, isCounted: false, waiting: countWaiting };
   }
 
   private findRefusal(edgeRequest: EdgeRequest): Refusal | null {

@@ -1,6 +1,6 @@
 import { TokenBuckets } from '../rate-limit/token-bucket';
 
-/** Number of refusals of one client network that are answered at once. */
+/** Number of refusals of one client network that are answered immediately. */
 const IMMEDIATE_PER_NETWORK = { perSecond: 50, burst: 100 };
 /**
  * Same for a known team without free slots: this is overload and not guessing, and ends when some of its requests are

@@ -78,7 +78,7 @@ export class RequestTurns {
     const now = performance.now();
     if (!this.hadArrivedBefore || --this.turnsUntilNext < 0 || now - this.lastBeginningAt > MS_APART)
       this.beginNext(now);
-    // Takes one more turn after a connection, to see whether another one arrives.
+    // Waits one more turn after a connection, to detect a further one.
     if (this.hadArrivedBefore || this.waiting.length > 0) this.schedule();
   }
 

@@ -35,13 +35,13 @@ export class AnonymousRateLimit {
     if (allowed) return null;
     let failure = this.failures.get(retryAfterSeconds);
     if (failure === undefined) {
-      failure = this.failure(retryAfterSeconds);
+      failure = this.createFailure(retryAfterSeconds);
       this.failures.set(retryAfterSeconds, failure);
     }
     return failure;
   }
 
-  private failure(retryAfterSeconds: number): ApiError {
+  private createFailure(retryAfterSeconds: number): ApiError {
     const { perSecond, burst } = this.size;
     return tooMany(
       'rate_limited',

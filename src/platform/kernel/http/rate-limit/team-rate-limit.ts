@@ -87,7 +87,7 @@ export class TeamRateLimit {
     return null;
   }
 
-  /** Even when other processes use the bucket too, no token becomes available before this instant. */
+  /** Even when other processes use the bucket, too, no token becomes available before this instant. */
   private remember(teamId: string, refusal: { nextAt: number; failure: ApiError; size: BucketSize }): void {
     this.refused.delete(teamId);
     this.refused.set(teamId, refusal);

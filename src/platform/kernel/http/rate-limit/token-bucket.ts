@@ -34,7 +34,7 @@ export class TokenBuckets {
   /**
    * Takes a token of the named bucket.
    * @param now milliseconds; a clock that is set back adds no tokens
-   * @param size of this bucket, where it has one of its own
+   * @param size size of this bucket, when it differs from the default
    */
   take(name: string, now: number, size = this.size): BucketState {
     const present = this.countTokens(name, now, size);

@@ -36,10 +36,10 @@ interface Part {
 const SOAP_TYPE = 'application/soap+xml';
 
 /**
- * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or else
- * the first, or SOAP alone.
+ * Reads the body of an AS4 message: `multipart/related` (RFC 2387), whose root is the part that `start` names or else the
+ * first one, or only SOAP.
  * @param readHead reads the SOAP part after its end; an error ends the reading of the body
- * @throws As4Error MimeInconsistency, and what `readHead` throws
+ * @throws As4Error MimeInconsistency, and the errors of `readHead`
  */
 export async function readParts<Head>(
   contentTypeHeader: string,

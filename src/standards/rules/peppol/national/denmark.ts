@@ -38,7 +38,7 @@ export function registrationAssertion(
   );
 }
 
-/** Paths of the rules on payment means, from the means. */
+/** Paths of the rules on payment means, relative to the payment means. */
 export interface DanishPayment {
   code: readonly NameId[];
   account: readonly NameId[];

@@ -28,7 +28,7 @@ export function italianAddress(syntax: Syntax, address: NameId): Assertion[] {
 
 const TAX_NUMBER = /^[A-Z0-9]{11,16}$/;
 
-/** IT-R-001. @param numbers the elements in question below the context */
+/** IT-R-001. @param numbers the examined elements below the context */
 export function italianTaxNumber(
   numbers: (c: RuleContext, node: Node) => readonly Node[],
   passes: (c: RuleContext, node: Node) => boolean = () => false,

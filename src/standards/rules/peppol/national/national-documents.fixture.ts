@@ -153,7 +153,7 @@ export const GERMAN_DEBIT = applyEdits(
   ],
 );
 
-/** All documents by name, those of this file and those it is made of. */
+/** All documents by name: those of this file and their sources. */
 export const VALID_DOCUMENTS: Record<string, string> = {
   INVOICE,
   'credit note': asCreditNote(INVOICE),
@@ -188,7 +188,7 @@ export const SELLER_CITY = '<cbc:CityName>Sellertown</cbc:CityName>';
 export const BUYER_CITY = '<cbc:CityName>Buyertown</cbc:CityName>';
 const STREET = '<cbc:StreetName>Main street 1</cbc:StreetName>\n';
 const POST_CODE = '<cbc:PostalZone>1000</cbc:PostalZone>';
-/** Without the post code, or without the street, of the party in that city. */
+/** Removes the post code, or the street, of the party in that city. */
 export const postCodeAfter = (city: string): Edit => [`${city}\n${POST_CODE}`, city];
 export const streetBefore = (city: string): Edit => [STREET + city, city];
 export const PAYABLE = '<cbc:PayableAmount currencyID="EUR">237.50<';

@@ -112,7 +112,7 @@ export function dutchRules({
   };
 }
 
-/** Returns whether the seller pays the buyer, or nobody anybody. */
+/** Returns whether the seller pays the buyer, or no payment is due. */
 function nothingToPay(c: RuleContext, totals: Node): boolean {
   const sign = c.decimal(totals, CBC.PayableAmount)?.sign;
   if (sign === undefined) return false;

@@ -1,4 +1,4 @@
-/** For each rule of Norway, Denmark, Sweden and Iceland: changes that break it, and changes it has to bear. */
+/** For each rule of Norway, Denmark, Sweden and Iceland: changes that violate it, and changes that it permits. */
 import type { FailingCase, PassingCase } from '../general-cases.fixture';
 import type { Edit } from '../../sample-invoice.fixture';
 import { asCreditNote } from '../sample-documents.fixture';

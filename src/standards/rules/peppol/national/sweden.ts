@@ -48,7 +48,7 @@ const isVatScheme = perElement((c, scheme) => {
   return id === undefined ? undefined : normalizeSpace(id.toUpperCase()) === 'VAT';
 });
 
-/** Payment means a domestic giro account is named in, by the code of the giro in the branch identifier. */
+/** Payment means with a domestic giro account, by the code of the giro in the branch identifier. */
 const readGiro = perElement((c, means) => {
   if (!anySellerSwedish(c) || onlyNormalized(c, means, CBC.PaymentMeansCode) !== '30') return undefined;
   return onlyNormalized(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID);
