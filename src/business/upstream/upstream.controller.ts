@@ -36,7 +36,7 @@ export class UpstreamController {
     access: 'team',
     permission: 'team.read',
     answer: {
-      upstream: { ...nullable(upstreamSchema), description: 'Connection of the team; null without one' },
+      upstream: { ...nullable(upstreamSchema), description: 'Connection of the team; null if it has none' },
     },
     example: { upstream: upstreamExample },
   })
@@ -52,9 +52,10 @@ export class UpstreamController {
     id: 'upstream.set',
     summary: "Set the team's connection to a provider",
     description:
-      'The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The ' +
-      'provider is called with the credentials before they are stored. Another key or address of the same account changes the connection; another account ends it. What was submitted over an earlier connection is followed over ' +
-      'that one. Only for production teams: the network of a sandbox team is simulated.',
+      'The documents of the team are sent and received through the API of this provider, except documents ' +
+      'of companies whose network is `own`. The service tests the credentials at the provider before it ' +
+      'stores them. Another key or address of the same account changes the connection; another account ends ' +
+      'it. Documents that were submitted over an earlier connection are followed over that connection. Only for production teams: the network of a sandbox team is simulated.',
     access: 'team',
     permission: 'team.manage',
     answer: { upstream: upstreamSchema },
@@ -87,8 +88,9 @@ export class UpstreamController {
     id: 'upstream.delete',
     summary: "Remove the team's connection to a provider",
     description:
-      'The documents of the team go over the access point of the installation from then on. What was submitted over the removed ' +
-      'connection is followed over it; its secret is deleted 30 days later.',
+      'The documents of the team are then sent over the access point of the installation. Documents that ' +
+      'were submitted over the removed connection are followed over it; its secret is deleted 30 days ' +
+      'later.',
     access: 'team',
     permission: 'team.manage',
     answer: {},
@@ -123,8 +125,9 @@ export class UpstreamController {
     id: 'companies.setNetwork',
     summary: 'Set the network of a company',
     description:
-      'Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. ' +
-      'Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company.',
+      'Sets whether the documents of the company are sent and received through the provider of its team, or ' +
+      'over the access point of the installation. Documents that were already submitted stay on their ' +
+      'network. The network cannot be changed while it publishes identifiers of the company.',
     access: 'team',
     permission: 'companies.manage',
     answer: { network: companyNetworkSchema },

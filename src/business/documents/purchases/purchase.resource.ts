@@ -58,7 +58,7 @@ const payeeCheckSchema = namedSchema(
         description:
           'Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team',
       },
-      confirmedBy: actor('Person who confirmed that the payee was checked; null: nobody'),
+      confirmedBy: actor('Person who confirmed the payee; null if nobody has'),
       confirmedAt: { ...nullable(instant), description: 'Instant of the confirmation' },
       confirmation: {
         ...nullable(text),
@@ -83,7 +83,7 @@ export const purchaseSchema = namedSchema(
       ),
       approvedAt: { ...nullable(instant), description: 'Instant of the approval' },
       secondApprovedBy: actor(
-        'Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards',
+        'Second person who approved the document, required above the limit of the team. An API key appears only if the limit was changed after its approval',
       ),
       secondApprovedAt: { ...nullable(instant), description: 'Instant of the second approval' },
       bookedBy: actor('Person or key that recorded that the document is booked'),
