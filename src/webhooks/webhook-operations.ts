@@ -45,8 +45,8 @@ export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
   'webhook-signature': createHeader(
     'webhook-signature',
     false,
-    'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a ' +
-      'space, for a day after a rotation',
+    'If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day ' +
+      'after a rotation, two signatures, separated by a space',
   ),
 };
 

@@ -29,8 +29,8 @@ const EVENTS_MEANING =
 const MAX_RATE = 1_000;
 
 const RATE_MEANING =
-  'Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The ' +
-  'others wait. Null: no limit';
+  'Maximum average number of deliveries per second, including retries; up to a fifth of the limit may ' +
+  'be posted at once. Further deliveries wait. Null: no limit';
 
 export class WebhookHeaderInput {
   @ApiProperty({

@@ -87,7 +87,7 @@ export class WebhooksController {
     id: 'webhooks.update',
     summary: 'Update a webhook',
     description:
-      'Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; waiting deliveries are kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to later events; deliveries that already wait are posted.',
+      'Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; waiting deliveries are kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to later events; waiting deliveries are still posted.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,

@@ -59,7 +59,7 @@ export class CreateApiKeyInput {
     nullable: true,
     minItems: 1,
     description:
-      'Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself',
+      'Named scopes and single permissions of the key; default: the permissions of its creator, `all` for an owner. A key can grant only its own permissions',
     example: ['send', 'documents.read'],
   })
   @IsOptional()
@@ -75,7 +75,7 @@ export class CreateApiKeyInput {
     minItems: 1,
     maxItems: MAX_KEY_COMPANIES,
     description:
-      'Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner',
+      'Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner',
     example: ['c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'],
   })
   @IsOptional()
@@ -91,7 +91,7 @@ export class CreateApiKeyInput {
     minItems: 1,
     maxItems: MAX_KEY_NETWORKS,
     description:
-      'Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner',
+      'Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: the ranges of its creator, any address for an owner',
     example: ['192.0.2.0/24', '2001:db8::/32'],
   })
   @IsOptional()

@@ -38,7 +38,8 @@ export const apiKeySchema = namedSchema(
             },
             id: {
               ...nullable(text),
-              description: 'Id of the member or the key, or the `user_id` of the assertion; null for others',
+              description:
+                'Id of the member or the key, or the `user_id` of the assertion; null for other creators',
             },
             name: {
               ...nullable(text),

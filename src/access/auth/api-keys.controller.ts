@@ -94,7 +94,7 @@ export class ApiKeysController {
     id: 'apiKeys.update',
     summary: 'Change the request and document limits of an API key',
     description:
-      'Fields that the body omits do not change. A change applies within a second. A key cannot raise its own limits, nor give another key a higher limit than its own.',
+      'Omitted fields do not change. A change applies within a second. A key cannot raise its own limits, nor give another key a higher limit than its own.',
     access: 'team',
     permission: 'keys.manage',
     verified: true,
@@ -116,7 +116,7 @@ export class ApiKeysController {
     id: 'apiKeys.rotate',
     summary: 'Replace an API key by a new one',
     description:
-      'The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.',
+      'The new key has the name, type, scopes, companies and networks of the former key, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.',
     access: 'team',
     permission: 'keys.manage',
     verified: true,

@@ -33,7 +33,7 @@ export class TeamController {
     id: 'team.update',
     summary: 'Change the name, the house rules or the approval limit of the team',
     description:
-      'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
+      'Omitted fields do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
       'that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).',
     access: 'team',

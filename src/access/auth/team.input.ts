@@ -88,7 +88,7 @@ export class UpdateTeamInput {
       HOUSE_RULES.map(({ code, summary }) => [code, { type: 'boolean' as const, description: summary }]),
     ),
     additionalProperties: false,
-    description: 'House rules to switch on (true) or off (false), by code; omitted ones stay as they are',
+    description: 'House rules to switch on (true) or off (false), by code; omitted rules stay as they are',
     example: { 'HOUSE-NO-PAYMENT': false },
   })
   @ValidateIf(NOT_OMITTED)
@@ -99,7 +99,7 @@ export class UpdateTeamInput {
     type: PurchaseApprovalInput,
     nullable: true,
     description:
-      'Limit of the amount above which two people have to approve a received invoice; null: one is enough',
+      'Amount above which two people have to approve a received invoice; null: one approval is enough',
   })
   @IsOptional()
   @Nested(() => PurchaseApprovalInput, { nullable: true })
@@ -116,7 +116,7 @@ export class UpdateTeamInput {
   purchaseHold?: PurchaseHoldInput | null;
 
   @ApiPropertyOptional({
-    description: 'Whether tools for assistants may create drafts; signed-in users alone change this',
+    description: 'Whether tools for assistants may create drafts; only signed-in users can change this',
     example: true,
   })
   @ValidateIf(NOT_OMITTED)

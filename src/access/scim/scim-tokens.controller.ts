@@ -51,7 +51,7 @@ export class ScimTokensController {
     access: 'team',
     permission: 'members.read',
     answer: {
-      scimTokens: { ...listOf(scimTokenSchema), description: 'The tokens of the page, with revoked ones' },
+      scimTokens: { ...listOf(scimTokenSchema), description: 'Tokens of the page, including revoked tokens' },
       url: { ...text, description: 'Base address of SCIM, for the provider' },
       pagination: paginationSchema,
     },

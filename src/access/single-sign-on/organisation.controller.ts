@@ -99,7 +99,7 @@ export class OrganisationController {
     id: 'organisation.callback',
     summary: 'Complete the callback of the identity provider of an organisation',
     description:
-      'Completes the authorization request: signs the person in, connects their account, or verifies the session. The session gets a new cookie. A session that begins here reaches the team of the organisation only.',
+      'Completes the authorization request: signs the person in, connects their account, or verifies the session. The session gets a new cookie. A new session gives access only to the team of the organisation.',
     access: 'public',
     answer: {
       session: sessionSchema,
@@ -169,7 +169,7 @@ export class OrganisationController {
     id: 'session.startOrganisationVerification',
     summary: 'Begin to verify the signed-in person again through their organisation',
     description:
-      'For a session that began through the provider of an organisation. The person has to sign in again there.',
+      'For a session that began through the provider of an organisation: the person has to sign in at the provider again.',
     access: 'member',
     answer,
     example,

@@ -66,7 +66,7 @@ export const singleSignOnSchema = namedSchema(
       provenAt: {
         ...nullable(instant),
         description:
-          'Time of the first sign-in through the provider as it is set now; null: nobody signed in',
+          'Time of the first sign-in through the provider with its current settings; null if nobody has signed in',
       },
       createdAt: instant,
       updatedAt: instant,
@@ -127,7 +127,7 @@ export const singleSignOnDomainSchema = namedSchema(
       problem: {
         ...nullable(enumOf(...DOMAIN_PROBLEMS)),
         description:
-          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or nothing was checked',
+          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or the record was not checked yet',
       },
       createdAt: instant,
     },

@@ -76,7 +76,7 @@ export const teamSchema = namedSchema(
     purchaseApproval: {
       ...nullable(purchaseApprovalSchema),
       description:
-        'Limit of the amount above which two people have to approve a received invoice; null: one is enough',
+        'Amount above which two people have to approve a received invoice; null: one approval is enough',
     },
     purchaseHold: {
       ...nullable(purchaseHoldSchema),

@@ -22,7 +22,7 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   invoicer: 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)',
   lineId: 'Line of the earlier invoice (EXT-FR-FE-139)',
   parentLineId: '`id` of the parent line (EXT-FR-FE-162)',
-  part: 'Role of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not',
+  part: 'Role of the line in its group (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not',
   payer: 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)',
   priceDiscountReason: 'Reason of the price discount (EXT-FR-FE-195)',
   priceDiscountReasonCode: 'Reason of the price discount as a code, UNTDID 5189 (EXT-FR-FE-196)',

@@ -81,7 +81,7 @@ function addXmlParameters(implied: Readonly<Record<string, string>>, input: Json
 
 function describeXmlParameter(member = ''): string {
   const meaning = member === '' ? '' : `${member.replace(/\.$/, '')}. `;
-  return `${meaning}Only for XML bodies; a JSON body contains a member of this name`;
+  return `${meaning}Query parameter for XML bodies; a JSON body has a member of the same name`;
 }
 
 function isPlain(type: JsonSchema['type']): boolean {

@@ -18,7 +18,7 @@ import { REFUSAL_CODES } from './refusals';
 
 const refusal = object({
   code: { ...enumOf(...REFUSAL_CODES), description: 'Kind of the reason' },
-  message: { ...text, description: 'The reason, and what to do' },
+  message: { ...text, description: 'Reason and remedy' },
 });
 
 export const arrivalSchema = namedSchema(
@@ -60,11 +60,11 @@ export const arrivalSchema = namedSchema(
             },
             documentId: {
               ...nullable(idOf('doc')),
-              description: 'Id of the document; null when there is none or it was deleted',
+              description: 'Id of the document; null if there is no document or it was deleted',
             },
             refusal: {
               ...nullable(refusal),
-              description: 'Reason why no document was created; null when one was',
+              description: 'Reason why no document was created; null if a document was created',
             },
           }),
         ),

@@ -30,7 +30,7 @@ export class MailboxInput {
   @ApiPropertyOptional({
     maxLength: 500,
     description:
-      'Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again',
+      'Password at the mail server, stored encrypted and never shown. Omitted: the stored password is kept; it is required again when host, port or user changes',
   })
   @IsOptional()
   @IsText(500)

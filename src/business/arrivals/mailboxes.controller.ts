@@ -55,7 +55,7 @@ export class MailboxesController {
     id: 'mailboxes.set',
     summary: 'Set the mailbox of a company',
     description:
-      'Invoices that are attached to mails of this mailbox become received documents of the company. Unread mails, and all that arrive after the first check, are read every two minutes, flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.',
+      'Invoices that are attached to mails of this mailbox become received documents of the company. Every two minutes the service reads unread mails, and all mails that arrive after the first check. They are flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -79,7 +79,7 @@ export class MailboxesController {
   @Operation({
     id: 'mailboxes.delete',
     summary: 'Remove the mailbox of a company',
-    description: 'The setting and its password are deleted. Documents and the mails at the server stay.',
+    description: 'Deletes the setting with its password. Documents, and the mails on the server, stay.',
     access: 'team',
     permission: 'companies.manage',
     answer: {},

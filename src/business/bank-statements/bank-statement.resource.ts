@@ -48,7 +48,7 @@ export const bankStatementSchema = namedSchema(
             balanceDifference: {
               ...nullable(decimal),
               description:
-                'Closing balance less opening balance less entries: not zero when the file lacks entries; null when it states no balances',
+                'Closing balance minus opening balance minus entries: not zero if entries are missing in the file; null if the file states no balances',
             },
           }),
         ),
@@ -143,7 +143,8 @@ export const entrySchema = namedSchema(
             },
             strength: {
               ...enumOf('strong', 'weak'),
-              description: 'Strength: `weak` when the payer did not name the invoice with its amount',
+              description:
+                'Strength: `weak` if the payer did not state the reference or number of the invoice together with its amount',
             },
             payments: {
               ...listOf(

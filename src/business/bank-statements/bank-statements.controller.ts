@@ -75,8 +75,8 @@ export class BankStatementsController {
     id: 'bankStatementEntries.confirm',
     summary: 'Confirm the payments of an entry',
     description:
-      'Records the payments of one or several invoices that an entry consists of: those of a suggestion, or others. They ' +
-      'may be below the amount of the entry. An entry that was dismissed can be confirmed later.',
+      'Records an entry as payments of one or several invoices: the payments of a suggestion, or other ' +
+      'payments. Their sum may be below the amount of the entry. An entry that was dismissed can be confirmed later.',
     access: 'team',
     permission: 'documents.send',
     answer,

@@ -107,7 +107,7 @@ export class CompaniesController {
     id: 'companies.update',
     summary: 'Update a company',
     description:
-      'Every field is optional and null clears an optional one. Changing the VAT or enterprise number ' +
+      'Every field is optional, and null removes the value of a nullable field. Changing the VAT or enterprise number ' +
       'revokes the verification.',
     access: 'team',
     permission: 'companies.manage',

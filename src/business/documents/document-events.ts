@@ -35,7 +35,7 @@ export const DOCUMENT_RECEIVED = defineEvent({
   schema: open(ofDocument, {
     payeeWarnings: {
       ...listOf(enumOf(...PAYEE_WARNINGS)),
-      description: 'Codes of the warnings about the payee; absent without one',
+      description: 'Codes of the warnings about the payee; absent if there are none',
     },
   }),
 });
@@ -78,7 +78,7 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
 
 export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
   type: 'document.response_received',
-  summary: 'The other side responded to a document; the status of its deliveries is unchanged',
+  summary: 'The other party responded to a document; the status of its deliveries does not change',
   schema: open(
     {
       ...ofDocument,

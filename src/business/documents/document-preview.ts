@@ -36,7 +36,7 @@ const noId: Schema<null> = { type: 'null', description: 'Always null: previews a
 const routeSchema = {
   ...nullable(enumOf('accessPoint', 'frenchPlatform', 'none', 'unknown')),
   description:
-    'Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents',
+    'Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive the document; `unknown`: network or directory do not answer. Null for all other documents',
 };
 
 /** Route on which a document would reach a French recipient. */

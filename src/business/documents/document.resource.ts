@@ -147,7 +147,7 @@ export const documentMembers = {
   purchase: {
     ...nullable(purchaseSchema),
     description:
-      'Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents',
+      'State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents',
   },
   arrival: {
     ...nullable(arrivalReferenceSchema),
@@ -157,8 +157,8 @@ export const documentMembers = {
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
-      'Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ' +
-      'ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all',
+      'Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the ' +
+      'newest 50; `GET /documents/{documentId}/responses` lists all',
   },
 };
 

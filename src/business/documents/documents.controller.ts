@@ -98,8 +98,7 @@ export class DocumentsController {
     summary: 'Get a document',
     description:
       'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for ' +
-      'byte as sent or received. With `format`, the XML is in that syntax, converted if the stored ' +
-      'document is in the other. French reports and PDFs without XML have no XML. With `format=facturx` ' +
+      'byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other syntax. French reports and PDFs without XML have no XML. With `format=facturx` ' +
       'the answer is a PDF that contains the document.',
     access: 'team',
     permission: 'documents.read',

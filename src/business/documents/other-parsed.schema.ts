@@ -154,7 +154,7 @@ const characteristic = object({
     ...nullable(object({ value: text, currency: nullableText })),
     description: 'Value, if it is an amount',
   },
-  date: textSchema('The value, if it is a day'),
+  date: textSchema('Value, if the characteristic is a day'),
   percent: textSchema('The value, if it is a percentage'),
 });
 

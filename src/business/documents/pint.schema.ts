@@ -26,7 +26,7 @@ export const pintLineSchema = namedSchema('PintLine', {
       'Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017)',
     ),
     itemKind: textSchema('G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)'),
-    serviceCode: textSchema('Code of a service in the Emirates (BTAE-17), kind of service in Oman'),
+    serviceCode: textSchema('Code of the service in the Emirates (BTAE-17), kind of service in Oman'),
     activityCode: textSchema('Economic activity in Oman, ISIC (BTOM-018)'),
     reverseChargeKind: textSchema('Goods and services under reverse charge in the Emirates (BTAE-09)'),
     exemptionReasonCode: textSchema('Reason code for the exemption of a line in the Emirates or Oman'),

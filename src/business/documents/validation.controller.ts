@@ -53,9 +53,9 @@ export class ValidationController {
     id: 'documents.validate',
     summary: 'Validate a document',
     description:
-      'Nothing is stored. The rule sets are chosen by the profile that the document declares ' +
-      '(`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If ' +
-      'this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings ' +
+      'The document is not stored. The profile that the document declares (`profile`) determines the rule ' +
+      'sets, in the versions in force on `onDate`; `ruleSets` lists the applied sets. The warning ' +
+      '`PROFILE-NOT-JUDGED` means that this service does not have all rules of the profile. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings ' +
       'include warnings of the house rules that the team has not switched off.',
     access: 'team',
     permission: 'documents.read',

@@ -8,8 +8,8 @@ const CONTENT = {
   type: 'object',
   additionalProperties: true,
   description:
-    'Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, ' +
-    'everything else 2 MiB',
+    'Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. ' +
+    'Files may have 17 MiB, all other content 2 MiB',
 } as const;
 
 const NO_OBJECT = 'content must be an object, the input of a send';
@@ -49,7 +49,7 @@ export class SendDraftInput {
     type: 'integer',
     minimum: 1,
     maximum: MAX_VERSION,
-    description: 'Version to send; the present one when omitted',
+    description: 'Version to send; default: the current version',
     example: 1,
   })
   @IsOptional()

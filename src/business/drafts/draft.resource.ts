@@ -42,16 +42,16 @@ export const draftSchema = namedSchema(
       companyId: idOf('c'),
       version: {
         ...integer,
-        description: 'Number of the version, from 1; a change names the version that it is based on',
+        description: 'Number of the version, from 1; a change must name the version on which it is based',
       },
       documentType: {
         ...nullable(text),
-        description: '`documentType` of the content; null while it has none',
+        description: '`documentType` of the content; null if the content has none',
       },
       number: { ...nullable(text), description: 'Number of the document (BT-1); null while it has none' },
       recipient: {
         ...nullable(text),
-        description: 'Electronic address of the recipient, as entered; null while there is none',
+        description: 'Electronic address of the recipient, as entered; null if it has not been entered',
       },
       recipientName: {
         ...nullable(text),
@@ -73,7 +73,7 @@ export const draftSchema = namedSchema(
       updatedBy: { ...authorSchema, description: 'Author of this version' },
       content: {
         ...nullable(anyObject),
-        description: 'Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists',
+        description: 'Stored input of `POST /{companyId}/send`, which may be incomplete; null in lists',
       },
     },
     'A document that a company prepares and has not sent yet',

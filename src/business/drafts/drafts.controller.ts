@@ -139,7 +139,7 @@ export class DraftsController {
     id: 'drafts.update',
     summary: 'Replace the content of a draft',
     description:
-      'The request names the version that it is based on, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.',
+      'The request must name the version on which it is based, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.',
     access: 'team',
     permission: 'documents.send',
     answer,

@@ -13,7 +13,7 @@ export class ForwardDocumentInput {
     type: [String],
     minItems: 1,
     maxItems: MAX_RECIPIENTS,
-    description: 'E-mail addresses of the recipients; each gets a mail of its own',
+    description: 'E-mail addresses of the recipients; each gets a separate mail',
     example: ['office@accountant.example'],
   })
   @IsArray()

@@ -21,7 +21,7 @@ const forwardMailSchema = object(
     address: { ...text, description: 'E-mail address of the recipient' },
     state: {
       ...enumOf('pending', 'sent', 'failed'),
-      description: '`pending`: it is tried for up to three days; `failed`: it was given up',
+      description: '`pending`: sending is retried for up to three days; `failed`: the service has given up',
     },
     attempts: integer,
     sentAt: { ...nullable(instant), description: 'Instant at which the mail server accepted the mail' },

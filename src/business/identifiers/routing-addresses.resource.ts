@@ -29,7 +29,7 @@ export const routingAddressSchema = namedSchema(
     identifierId: nullable(idOf(newIdentifierId.prefix)),
     code: {
       ...nullable(enumOf('invalid_input', 'identifier_published')),
-      description: 'Error code of a refused address; null for the others',
+      description: 'Error code of a refused address; null for all other addresses',
     },
     message: nullable(text),
   }),

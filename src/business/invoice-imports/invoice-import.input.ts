@@ -103,8 +103,7 @@ export class SendInvoiceImportInput {
   @ApiPropertyOptional({
     type: [String],
     maxItems: MAX_CHOSEN,
-    description:
-      'Ids of the documents of the import to send, of those that are valid or failed before; all valid ones by default',
+    description: 'Ids of the valid or failed documents of the import to send; default: all valid documents',
   })
   @IsOptional()
   @IsArray()

@@ -83,7 +83,7 @@ export const invoiceImportSchema = namedSchema(
     {
       id: idOf(newInvoiceImportId.prefix),
       companyId: idOf('c'),
-      fileName: { ...nullable(text), description: 'Name of the file; null when none was given' },
+      fileName: { ...nullable(text), description: 'Name of the file; null if the request states none' },
       format: { ...enumOf('csv', 'xlsx'), description: 'Format of the file' },
       state: {
         ...enumOf(...INVOICE_IMPORT_STATES),
@@ -135,7 +135,7 @@ export const importDocumentSchema = namedSchema(
         description: 'Electronic address `<scheme>:<identifier>`; null when the file names none',
       },
       buyerName: { ...nullable(text), description: 'Name of the buyer (BT-44)' },
-      rows: { ...listOf(integer), description: 'Numbers of its rows in the file, one for each line' },
+      rows: { ...listOf(integer), description: 'Row numbers in the file, one for each line of the invoice' },
       state: {
         ...enumOf(...IMPORT_DOCUMENT_STATES),
         description:

@@ -202,7 +202,7 @@ export class InvoiceImportsController {
     id: 'invoiceImports.send',
     summary: 'Send the documents of an invoice import',
     description:
-      'Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.',
+      'Queues all valid documents, or the valid and failed documents in `ids`. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -235,7 +235,7 @@ export class InvoiceImportsController {
     id: 'invoiceImports.cancel',
     summary: 'Cancel the validation or the sending of an invoice import',
     description:
-      'Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is neither validating nor sending does not change.',
+      'Queued documents become `valid` again; sent documents stay sent. Documents that were not validated yet stay `waiting` until the mapping is set again. An import that is neither validating nor sending does not change.',
     access: 'team',
     permission: 'documents.send',
     answer,

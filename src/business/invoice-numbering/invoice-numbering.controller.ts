@@ -31,8 +31,7 @@ const nextNumberSchema = namedSchema(
     {
       number: {
         ...nullable(text),
-        description:
-          'Proposed number; null while there is neither a pattern nor an earlier number with digits',
+        description: 'Proposed number; null if there is neither a pattern nor an earlier number with digits',
       },
       lastNumber: {
         ...nullable(text),
@@ -40,8 +39,7 @@ const nextNumberSchema = namedSchema(
       },
       missingNumbers: {
         ...listOf(text),
-        description:
-          'Up to 20 numbers that are missing between the first and the last one of the same period',
+        description: 'Up to 20 missing numbers between the first and the last number of the same period',
       },
     },
     'Proposal for the number of a new document',

@@ -101,7 +101,7 @@ export class ItemsController {
   @Operation({
     id: 'items.update',
     summary: 'Update an item',
-    description: 'Every field is optional; null clears an optional one.',
+    description: 'Every field is optional; null removes the value of a nullable field.',
     access: 'team',
     permission: 'partners.manage',
     answer,

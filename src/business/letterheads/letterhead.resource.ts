@@ -25,7 +25,7 @@ export const letterheadSchema = namedSchema(
           bytes: { ...integer, description: 'Size of the image in bytes' },
         }),
       ),
-      description: 'Properties of the logo; null without one',
+      description: 'Properties of the logo; null if there is no logo',
     },
     accentColor: {
       ...nullable({ ...text, pattern: '^#[0-9a-f]{6}$' }),

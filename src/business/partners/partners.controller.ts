@@ -107,7 +107,7 @@ export function createPartnersController<
     @Operation({
       id: `${list}.update`,
       summary: `Update a ${kind}`,
-      description: 'Every field is optional; null clears an optional one.',
+      description: 'Every field is optional; null removes the value of a nullable field.',
       access: 'team',
       permission: 'partners.manage',
       companyLimit: 'shared',

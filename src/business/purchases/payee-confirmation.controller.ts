@@ -24,8 +24,8 @@ export class PayeeConfirmationController {
     summary: 'Confirm the payee of a received invoice',
     description:
       'Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its ' +
-      'seller’s name or account. The name, account and sender become known: further documents with them give no warning. ' +
-      'Whoever confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a ' +
+      'seller’s name or account. The name, account and sender become known: further documents with these values cause no warning. The person who confirms the payee cannot ' +
+      'approve the document while the team holds it (`purchaseHold`). This requires a ' +
       'signed-in user; API keys are not allowed.',
     access: 'team',
     permission: 'purchases.write',

@@ -7,7 +7,7 @@ export class UpdatePurchaseInput {
   @ApiPropertyOptional({
     enum: PURCHASE_STATES,
     description:
-      '`approved` approves a new document, `booked` records that an approved one is booked, `new` reopens it: approvals and booking are removed',
+      '`approved` approves a new document, `booked` records that an approved document is booked, `new` reopens the document: approvals and booking are removed',
   })
   @ValidateIf((_: object, value: unknown) => value !== undefined)
   @IsIn(PURCHASE_STATES, { message: `must be one of ${PURCHASE_STATES.join(', ')}` })

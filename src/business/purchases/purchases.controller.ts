@@ -24,9 +24,9 @@ export class PurchasesController {
     id: 'purchases.update',
     summary: 'Approve, book, reopen or assign a received invoice',
     description:
-      'Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission ' +
-      '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people ' +
-      'approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the ' +
+      'Changes the work on a received invoice or credit note; every field is optional. Approving requires the permission ' +
+      '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people have to approve; the document stays `new` until the second ' +
+      'approval. A document with a warning that `purchaseHold` of the ' +
       'team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).',
     access: 'team',
     permission: 'purchases.write',

@@ -22,7 +22,7 @@ export const newReminderId = defineId('rmd');
 export const customerKey: Schema<string> = {
   ...text,
   description:
-    'Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase',
+    'Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase',
 };
 
 export const customerName: Schema<string | null> = {
@@ -65,7 +65,7 @@ export const openInvoiceSchema = namedSchema(
       daysOverdue: {
         ...integer,
         description:
-          'Number of days after the due date, in the time zone of the company; 0 when it is not over',
+          'Number of days after the due date, in the time zone of the company; 0 before the due date',
       },
       currency: currencyCode,
       amount: { ...decimal, description: 'Amount due of the invoice (BT-115)' },
@@ -74,7 +74,10 @@ export const openInvoiceSchema = namedSchema(
         ...enumOf(...BUSINESS_STATUSES),
         description: 'Business status of the invoice',
       },
-      lastReminder: { ...nullable(lastReminderSchema), description: 'The newest reminder; null without one' },
+      lastReminder: {
+        ...nullable(lastReminderSchema),
+        description: 'Newest reminder; null if there is none',
+      },
     },
     'A sent invoice with an open amount',
   ),

@@ -22,9 +22,8 @@ export class RecipientSearchController {
     fromReplica: true,
     summary: 'Search recipients by number, address or name',
     description:
-      'Derives the electronic addresses that follow from a VAT number or an enterprise number, asks the network ' +
-      'for all of them, and searches recent recipients, customers, own companies and the Peppol Directory. A ' +
-      'credential searches only what it may read: documents, customers, companies. Sources that do not answer ' +
+      'Derives all electronic addresses from a VAT number or an enterprise number, looks them up on the ' +
+      'network, and searches recent recipients, customers, own companies and the Peppol Directory. A credential searches only documents, customers and companies that it may read. Sources that do not answer ' +
       'in time are named in `unanswered`. Sandbox teams search the simulated network and no Directory.',
     access: 'team',
     permission: 'documents.send',

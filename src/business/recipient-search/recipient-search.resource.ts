@@ -32,7 +32,7 @@ export const recipientSuggestionSchema = namedSchema(
       registered: {
         ...nullable(flag),
         description:
-          'Whether the network knows the address; null when it was not asked or did not answer in time',
+          'Whether the network knows the address; null if the network was not queried or did not answer in time',
       },
     },
     'Recipient found by a search',

@@ -35,8 +35,8 @@ const CONTENT = {
 } as const;
 const NO_OBJECT = 'content must be an object, the input of a send';
 const FIRST_ON =
-  'Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run';
-const LAST_ON = 'Day after which there is no occurrence; null: none';
+  'First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run';
+const LAST_ON = 'Last day on which an occurrence is possible; null: no end';
 const MAX_RUNS_TEXT = 'Maximum number of occurrences; null: any number';
 const PAYMENT_DAYS =
   'Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30';

@@ -48,7 +48,7 @@ const runSchema = namedSchema(
       state: {
         ...enumOf(...RUN_STATES),
         description:
-          '`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: it can be run again',
+          '`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: the occurrence can be run again',
       },
       documentId: { ...nullable(text), description: 'Id of the document that was sent' },
       number: { ...nullable(text), description: 'Number of the document that was sent' },
@@ -92,11 +92,11 @@ export const recurringInvoiceSchema = namedSchema(
       paused: { ...flag, description: 'Whether no occurrence is run' },
       interval: { ...intervalSchema, description: 'Time between two occurrences' },
       firstOn: { ...day, description: 'Day from which weeks, months and years are counted' },
-      lastOn: { ...nullable(day), description: 'Day after which there is no occurrence; null: none' },
+      lastOn: { ...nullable(day), description: 'Last day on which an occurrence is possible; null: no end' },
       maxRuns: { ...nullable(integer), description: 'Maximum number of occurrences; null: any number' },
       paymentDays: {
         ...nullable(integer),
-        description: 'Days from the issue date to the due date; null: those of the company',
+        description: 'Days from the issue date to the due date; null: the default of the company',
       },
       documentType: { ...nullable(text), description: '`documentType` of the content' },
       recipient: { ...nullable(text), description: 'Electronic address of the recipient' },
@@ -109,7 +109,7 @@ export const recurringInvoiceSchema = namedSchema(
           'Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is none, and while it is paused',
       },
       runCount: { ...integer, description: 'Number of occurrences that were due so far' },
-      lastRun: { ...nullable(runSchema), description: 'The newest run; null before the first one' },
+      lastRun: { ...nullable(runSchema), description: 'Newest run; null before the first run' },
       failedOn: { ...listOf(day), description: 'Days of the failed runs, the oldest 12' },
       createdAt: instant,
       updatedAt: instant,

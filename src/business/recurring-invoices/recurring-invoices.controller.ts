@@ -122,7 +122,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.create',
     summary: 'Create a recurring invoice',
     description:
-      'The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows it before.',
+      'The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows the next document with its findings.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -166,7 +166,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.update',
     summary: 'Update a recurring invoice',
     description:
-      'Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: occurrences that fall into a pause are skipped, unless `POST …/run` names them.',
+      'Omitted fields do not change; null removes the value of a nullable field. `paused` pauses and resumes the recurring invoice: occurrences during a pause are skipped, unless `POST …/run` names them.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -187,7 +187,7 @@ export class RecurringInvoicesController {
   @Operation({
     id: 'recurringInvoices.delete',
     summary: 'Delete a recurring invoice',
-    description: 'Documents and drafts of its occurrences remain.',
+    description: 'Documents and drafts of earlier occurrences remain.',
     access: 'team',
     permission: 'documents.send',
     answer: {},
@@ -208,7 +208,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.preview',
     summary: 'Preview the next document of a recurring invoice',
     description:
-      'Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the one that the document would have now. Nothing is stored.',
+      'Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the number that the document would get now. The document is not stored.',
     access: 'team',
     permission: 'documents.send',
     answer: {
@@ -256,7 +256,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.run',
     summary: 'Run a failed or missed occurrence of a recurring invoice',
     description:
-      'Runs an occurrence that failed, was skipped or passed during a pause, with the content of today and the dates of its day. A worker does it; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.',
+      'Runs an occurrence that failed, was skipped or fell into a pause, with the current content and the dates of its day. A worker runs it in the background; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.',
     access: 'team',
     permission: 'documents.send',
     answer,

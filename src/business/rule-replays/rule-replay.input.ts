@@ -25,7 +25,7 @@ export class CreateRuleReplayInput {
   @ApiPropertyOptional({
     format: 'date',
     description:
-      'Day whose rules are tried; else the first day of the newest release that is not yet in force, else today',
+      'Day whose rules are applied. Default: the first day of the newest release that is not yet in force, or today if there is none',
     example: '2027-02-15',
   })
   @IsOptional()
@@ -57,7 +57,7 @@ export class CreateRuleReplayInput {
     type: [String],
     minItems: 1,
     maxItems: MAX_COMPANIES,
-    description: 'Ids of the companies whose documents are validated; else those of all companies',
+    description: 'Ids of the companies whose documents are validated; default: all companies',
   })
   @IsOptional()
   @IsArray()

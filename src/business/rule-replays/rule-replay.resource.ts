@@ -36,7 +36,7 @@ export const ruleReplaySchema = namedSchema(
       state: {
         ...enumOf(...RULE_REPLAY_STATES),
         description:
-          'State of the rule replay; `failed`: it was tried several times without success, and the counts so far stay',
+          'State of the rule replay; `failed`: several attempts had no success; the counts so far are kept',
       },
       direction: {
         ...enumOf('incoming', 'outgoing'),
@@ -54,15 +54,17 @@ export const ruleReplaySchema = namedSchema(
           }),
         ),
         description:
-          'Rule sets whose version differs between the two days; empty when this release has no other versions',
+          'Rule sets with different versions on the two days; empty if this release has no other versions',
       },
       matched: count('Number of documents, fixed when the rule replay was created'),
       validated: count('Number of documents that were validated so far'),
-      unreadable: count('Number of documents without readable XML, or deleted meanwhile'),
+      unreadable: count('Number of documents that have no readable XML or were deleted'),
       refused: count('Number of documents that the rules of `day` refuse'),
-      newlyRefused: count('Number of documents that the rules of `day` refuse and those of `today` accept'),
+      newlyRefused: count(
+        'Number of documents that the rules of `day` refuse but the rules of `today` accept',
+      ),
       noLongerRefused: count(
-        'Number of documents that the rules of `day` accept and those of `today` refuse',
+        'Number of documents that the rules of `day` accept but the rules of `today` refuse',
       ),
       rules: {
         ...listOf(
@@ -84,18 +86,18 @@ export const ruleReplaySchema = namedSchema(
             },
           }),
         ),
-        description: `Rules that refuse documents, those with the most new documents first, at most ${MAX_RULES}`,
+        description: `Rules that refuse documents, at most ${MAX_RULES}, ordered by the number of newly refused documents`,
       },
       companies: {
         ...listOf(
           object({
             companyId: idOf(newCompanyId.prefix),
             name: { ...nullable(text), description: 'Name of the company; null for a deleted one' },
-            refused: count('Number of its documents that the rules of `day` refuse'),
+            refused: count('Number of documents of the company that the rules of `day` refuse'),
             newlyRefused: count('Number of these that the rules of `today` accept'),
           }),
         ),
-        description: `Companies with refused documents, those with the most first, at most ${MAX_LISTED_COMPANIES}`,
+        description: `Companies with refused documents, at most ${MAX_LISTED_COMPANIES}, ordered by the number of refused documents`,
       },
       createdAt: instant,
       finishedAt: { ...nullable(instant), description: 'End of the rule replay; null while it is running' },

@@ -68,7 +68,7 @@ export class RuleReplaysController {
   @Operation({
     id: 'ruleReplays.cancel',
     summary: 'Cancel a rule replay',
-    description: 'The counts so far stay. A rule replay that has ended is unchanged.',
+    description: 'The counts so far are kept. A rule replay that has already ended does not change.',
     access: 'team',
     permission: 'documents.manage',
     answer,

@@ -63,8 +63,7 @@ class SavedViewFields {
 
   @ApiPropertyOptional({
     description:
-      'Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only ' +
-      'the person who created it does. Views of an API key are shared',
+      'Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only its creator sees the view. Views of an API key are always shared',
   })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean({ message: 'shared must be true or false' })

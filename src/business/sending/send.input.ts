@@ -110,8 +110,8 @@ export class PreviewInput {
     enum: WRITTEN_PROFILES,
     description:
       'Profile in which the document is written. The default is the profile that `countrySpecific` ' +
-      'requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered ' +
-      'one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the ' +
+      'requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has ' +
+      'registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the ' +
       'buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch ' +
       'NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. ' +
       '`pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international ' +
@@ -179,7 +179,8 @@ export class PreviewInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged',
+    description:
+      'Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged',
   })
   @IsOptional()
   @IsBoolean()

@@ -111,8 +111,8 @@ export class SendingController {
     id: 'documents.preview',
     summary: 'Preview a document before sending it',
     description:
-      'Builds and validates the document. Nothing is stored or sent, and the network is called only for `route`; the ' +
-      'id is null, and the findings include those that sending would refuse. With `Accept: ' +
+      'Builds and validates the document. The document is neither stored nor sent, and the network is called only for `route`; the id is null, ' +
+      'and the findings include those that would make a send fail. With `Accept: ' +
       'application/pdf`, before any other type, the answer is the document as PDF.',
     access: 'team',
     permission: 'documents.send',

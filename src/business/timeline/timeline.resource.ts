@@ -36,14 +36,14 @@ const attempt = namedSchema(
       durationMs: { ...integer, description: 'Duration in milliseconds' },
       outcome: enumOf('accepted', 'refused', 'retry'),
       message: nullable(text),
-      providerCode: { ...nullable(text), description: 'Error code of the other side' },
+      providerCode: { ...nullable(text), description: 'Error code of the other access point' },
       hasReceipt: { ...flag, description: 'Whether a receipt, or error, is stored as evidence' },
       keyCustody: {
         ...nullable(enumOf('file', 'external_signer')),
         description:
           'Location of the private key that signed the message: a file that the service reads, or an ' +
           'external signer such as a hardware module. Null for an attempt without a message to another ' +
-          'access point, and for one before this was recorded',
+          'access point, and for attempts before the location was recorded',
       },
     },
     'An attempt to deliver the document',
@@ -59,7 +59,7 @@ const receipt = namedSchema(
       deliveryId: idOf('dlv'),
       number: { ...integer, description: 'Number of the accepted attempt' },
     },
-    'The other side confirmed receipt of the document',
+    'The recipient confirmed receipt of the document',
   ),
 );
 

@@ -61,9 +61,10 @@ export class UpstreamController {
     id: 'upstream.set',
     summary: "Set the team's connection to a provider",
     description:
-      'The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The ' +
-      'provider is called with the credentials before they are stored. Another key or address of the same account changes the connection; another account ends it. What was submitted over an earlier connection is followed over ' +
-      'that one. Only for production teams: the network of a sandbox team is simulated.',
+      'The documents of the team are sent and received through the API of this provider, except documents ' +
+      'of companies whose network is `own`. The service tests the credentials at the provider before it ' +
+      'stores them. Another key or address of the same account changes the connection; another account ends ' +
+      'it. Documents that were submitted over an earlier connection are followed over that connection. Only for production teams: the network of a sandbox team is simulated.',
     access: 'team',
     permission: 'team.manage',
     answer: { upstream: upstreamSchema },
@@ -97,8 +98,9 @@ export class UpstreamController {
     id: 'upstream.delete',
     summary: "Remove the team's connection to a provider",
     description:
-      'The documents of the team go over the access point of the installation from then on. What was submitted over the removed ' +
-      'connection is followed over it; its secret is deleted 30 days later.',
+      'The documents of the team are then sent over the access point of the installation. Documents that ' +
+      'were submitted over the removed connection are followed over it; its secret is deleted 30 days ' +
+      'later.',
     access: 'team',
     permission: 'team.manage',
     answer: {},

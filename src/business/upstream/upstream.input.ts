@@ -20,7 +20,7 @@ export class UpstreamInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Id of the API key at the provider; null for a provider that has one token only',
+    description: 'Id of the API key at the provider; null for a provider whose credential is a single token',
     example: 'key_01KAJ3T2A3B4C5D6E7F8G9H0J1',
   })
   @IsOptional()
@@ -32,7 +32,7 @@ export class UpstreamInput {
     type: String,
     nullable: true,
     description:
-      'Secret of the API key, or the token. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that provider, address and key stay as well',
+      'Secret of the API key, or the token. The secret is stored encrypted and never shown. Omitted: the stored secret is kept; provider, address and key must then be unchanged',
     example: '…',
   })
   @IsOptional()

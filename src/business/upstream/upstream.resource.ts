@@ -33,7 +33,7 @@ export const upstreamSchema = namedSchema(
       hintUrl: {
         ...text,
         description:
-          'Address for a webhook of the provider. Nothing of its requests is read; received documents are fetched at once',
+          'Address to enter as webhook at the provider. Request bodies are ignored; a request makes the service fetch received documents at once',
       },
       lastFetchedAt: {
         ...nullable(instant),
@@ -41,7 +41,7 @@ export const upstreamSchema = namedSchema(
       },
       lastError: {
         ...nullable(text),
-        description: 'Why the last fetch of received documents failed; null when it succeeded',
+        description: 'Reason why the last fetch of received documents failed; null if it succeeded',
       },
       failedArrivals: {
         ...object({
@@ -64,7 +64,7 @@ export const upstreamSchema = namedSchema(
             description: 'The last ten documents that failed for the first time, the newest first',
           },
         }),
-        description: 'Received documents that the provider has and that could not be stored here',
+        description: 'Received documents of the provider that this service could not store',
       },
       createdAt: instant,
       updatedAt: instant,

@@ -132,7 +132,7 @@ export class ProviderMessage extends WorkRow {
   @Column('bytea', { nullable: true })
   peerCertificate!: Buffer | null;
 
-  /** Custody of the private key of our certificate; null without an exchange, and for one before this was recorded. */
+  /** Custody of the private key of our certificate; null without an exchange, and for attempts before the location was recorded. */
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;
 

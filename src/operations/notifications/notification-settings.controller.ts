@@ -45,7 +45,7 @@ export class NotificationSettingsController {
     id: 'notificationSettings.update',
     summary: 'Change notification settings of the signed-in person',
     description:
-      'Changes the settings that the request names; all others stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.',
+      'Changes the settings that the request names; all other settings stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.',
     access: 'member',
     answer,
     example,

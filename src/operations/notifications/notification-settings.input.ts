@@ -52,7 +52,7 @@ export class UpdateNotificationSettingsInput {
   @ApiPropertyOptional({
     type: [NotificationSettingInput],
     maxItems: MAX_SETTINGS,
-    description: 'Settings to change; those that the list does not name stay as they are',
+    description: 'Settings to change; settings that are not in the list do not change',
   })
   @IsOptional()
   @IsArray()

@@ -33,7 +33,8 @@ export const notificationSettingsSchema = namedSchema(
         object({
           teamId: {
             ...nullable(idOf('team')),
-            description: 'Team that the setting is about; null: the installation, for its operators',
+            description:
+              'Team to which the setting applies; null: settings about the installation, for operators',
           },
           kind,
           choice: {
@@ -66,7 +67,7 @@ export const notificationSettingsSchema = namedSchema(
             ...nullable(enumOf(...MAIL_PROBLEMS)),
             description: 'Reason why the last attempt to send the mail failed; null without a failure',
           },
-          final: { ...flag, description: 'Whether sending was given up' },
+          final: { ...flag, description: 'Whether the service has given up sending' },
         }),
       ),
       description: 'Newest mail to the person with notifications; null: none yet',

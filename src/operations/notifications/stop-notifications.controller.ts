@@ -35,8 +35,8 @@ export class StopNotificationsController {
     id: 'notifications.stop',
     summary: 'Stop notifications with the token of a mail',
     description:
-      'Mail programs send this request (RFC 8058, `List-Unsubscribe-Post`). It stops the kind of notification that the mail ' +
-      'was about, or everything in the daily mail, and needs no sign-in. A repeated request changes nothing.',
+      'Mail programs send this request (RFC 8058, `List-Unsubscribe-Post`). The request stops the kind of notification of the mail (for a daily mail, all daily notifications), ' +
+      'and needs no sign-in. A repeated request changes nothing.',
     access: 'public',
     answer: {},
     example: {},

@@ -21,7 +21,7 @@ export const taxDataAnswerSchema = namedSchema(
     submission: { ...integer, description: 'Number of the answered report, from 1' },
     outcome: {
       ...enumOf('accepted', 'received', 'refused', 'unknown'),
-      description: 'Decision of the authority; `received`: taken for processing, not decided yet',
+      description: 'Decision of the authority; `received`: accepted for processing, not decided yet',
     },
     decisive: {
       ...flag,

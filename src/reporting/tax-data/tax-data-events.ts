@@ -10,7 +10,7 @@ import { CONCLUDED_REPORT } from './tax-data.queries';
 import { newTaxDataId } from './tax-data.resource';
 
 const members = {
-  documentId: { ...nullable(idOf('doc')), description: 'Reported document; null once it is deleted' },
+  documentId: { ...nullable(idOf('doc')), description: 'Reported document; null if it was deleted' },
   taxDataId: idOf(newTaxDataId.prefix),
   jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
   reporter: {

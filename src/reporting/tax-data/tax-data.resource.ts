@@ -26,7 +26,7 @@ export const taxDataSchema = namedSchema(
     id: idOf(newTaxDataId.prefix),
     companyId: idOf('c'),
     companyName: { ...text, description: 'Name of the company' },
-    documentId: { ...nullable(idOf('doc')), description: 'Reported document; null once it is deleted' },
+    documentId: { ...nullable(idOf('doc')), description: 'Reported document; null if it was deleted' },
     documentNumber: { ...nullable(text), description: 'Number of the reported document' },
     jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
     reporter: {

@@ -101,7 +101,7 @@ export interface ExtendedLine {
   /** VAT of a group of lines, in the currency of the document (EXT-FR-FE-181). */
   vatAmount: string | null;
   vatAmountInTaxCurrency: string | null;
-  /** Amount of a group of lines with its VAT (EXT-FR-FE-184). */
+  /** Amount of a group of lines, including VAT (EXT-FR-FE-184). */
   grossAmount: string | null;
   /** Reason of the price discount (EXT-FR-FE-195, -196). */
   priceDiscountReason: string | null;

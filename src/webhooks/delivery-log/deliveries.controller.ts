@@ -178,7 +178,7 @@ export class DeliveriesController {
     id: 'webhooks.previewReplay',
     summary: 'Count the events that a replay would post',
     description:
-      'Takes the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.',
+      'Accepts the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,

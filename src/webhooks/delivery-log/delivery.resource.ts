@@ -136,7 +136,7 @@ const attemptSchema = namedSchema(
     request: {
       ...nullable(requestSchema),
       description:
-        'The request as it was made; null when the address was blocked, and for attempts before this was recorded',
+        'The request as it was made; null when the address was blocked, and for attempts before requests were recorded',
     },
   }),
 );

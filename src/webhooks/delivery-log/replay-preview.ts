@@ -13,7 +13,7 @@ export const replayPreviewSchema = namedSchema(
     },
     exceedsLimit: {
       ...flag,
-      description: `Whether the range holds more than ${MAX_REPLAY} events, so that the replay would be refused`,
+      description: `Whether the range contains more than ${MAX_REPLAY} events, for which a replay is refused`,
     },
   }),
 );

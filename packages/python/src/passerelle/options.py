@@ -61,7 +61,7 @@ class DocumentsListOptions(CallOptions, total=False):
     issued_to: str
     """Issued on or before this day"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -76,7 +76,7 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
     """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -90,50 +90,50 @@ class DocumentsGetOptions(CallOptions, total=False):
 
 class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name"""
     convert: bool
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Only for XML bodies; a JSON body contains a member of this name"""
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; a JSON body has a member of the same name"""
     allow_duplicate: bool
-    """Sends the document although the same number went to the same recipient within a year. Only for XML bodies; a JSON body contains a member of this name"""
+    """Sends the document although the same number went to the same recipient within a year. Query parameter for XML bodies; a JSON body has a member of the same name"""
     send_at: str
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Only for XML bodies; a JSON body contains a member of this name"""
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; a JSON body has a member of the same name"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name"""
     convert: bool
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Only for XML bodies; a JSON body contains a member of this name"""
+    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; a JSON body has a member of the same name"""
     allow_duplicate: bool
-    """Sends the document although the same number went to the same recipient within a year. Only for XML bodies; a JSON body contains a member of this name"""
+    """Sends the document although the same number went to the same recipient within a year. Query parameter for XML bodies; a JSON body has a member of the same name"""
     send_at: str
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Only for XML bodies; a JSON body contains a member of this name"""
+    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; a JSON body has a member of the same name"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
@@ -142,26 +142,26 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name"""
+    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
-    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name"""
+    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
 
 
 class DocumentsListResponsesOptions(CallOptions, total=False):
@@ -175,7 +175,7 @@ class DocumentsDownloadPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones"""
+    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms"""
     format: Literal["facturx"]
     """`facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx`"""
 
@@ -414,7 +414,7 @@ class EventsListOptions(CallOptions, total=False):
 
 class InvoiceImportsCreateOptions(WriteOptions, total=False):
     file_name: str
-    """Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name"""
+    """Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name"""
 
 
 class InvoiceImportsListOptions(CallOptions, total=False):
@@ -449,7 +449,7 @@ class BankStatementsListOptions(CallOptions, total=False):
 
 class BankStatementsImportFileOptions(WriteOptions, total=False):
     file_name: str
-    """Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name"""
+    """Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name"""
 
 
 class BankStatementsGetOptions(CallOptions, total=False):
@@ -628,29 +628,29 @@ class TeamListRequestFailuresOptions(CallOptions, total=False):
 
 class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
-    """Day of the exchange, whose rules apply; today when omitted. Only for XML bodies; a JSON body contains a member of this name"""
+    """Day of the exchange, whose rules apply; today when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
 
 
 class DocumentsDownloadFacturxOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones"""
+    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms"""
 
 
 class SandboxReceiveOptions(WriteOptions, total=False):
     company_id: str
-    """Receiving company; the document is addressed to its first identifier. Only for XML bodies; a JSON body contains a member of this name"""
+    """Receiving company; the document is addressed to its first identifier. Query parameter for XML bodies; a JSON body has a member of the same name"""
     receiver: str
-    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Only for XML bodies; a JSON body contains a member of this name"""
+    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Query parameter for XML bodies; a JSON body has a member of the same name"""
     sender: str
-    """Sending participant; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name"""
+    """Sending participant; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
     doc_type_id: str
-    """Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name"""
+    """Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
     process_id: str
-    """Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name"""
+    """Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
     message_id: str
-    """Id of the message on the network; a repeated id returns the first document. Only for XML bodies; a JSON body contains a member of this name"""
+    """Id of the message on the network; a repeated id returns the first document. Query parameter for XML bodies; a JSON body has a member of the same name"""
 
 
 class UsageDownloadCsvOptions(CallOptions, total=False):

@@ -28,13 +28,14 @@ export const applicationSchema = namedSchema(
       },
       clientType: {
         ...enumOf('public', 'confidential'),
-        description: '`confidential`: the application keeps a secret; `public`: it runs with its user',
+        description:
+          '`confidential`: the application can keep a secret; `public`: the application runs on the device of its user',
       },
       scopes: { ...listOf(text), description: 'Scopes that the application may request' },
       secretRotatedAt: {
         ...nullable(instant),
         description:
-          'Time of the last rotation of the client secret; null: it is the first one, or there is none',
+          'Time of the last rotation of the client secret; null if it was never rotated, or there is no secret',
       },
       formerSecretExpiresAt: {
         ...nullable(instant),

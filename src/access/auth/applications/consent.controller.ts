@@ -41,7 +41,7 @@ export class ConsentController {
     id: 'consents.create',
     summary: 'Connect an application to a team of the person',
     description:
-      'The answer names the address of the application, with an authorization code that is valid once, for 60 seconds. The application may do what the scopes permit and the person may do in the team.',
+      'The answer contains the address of the application with an authorization code, which is valid once, for 60 seconds. The application may perform operations that the scopes permit and that the person may perform in the team.',
     access: 'member',
     verified: true,
     answer: { url: { ...text, description: 'Address to which the page sends the browser' } },

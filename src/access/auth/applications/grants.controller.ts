@@ -52,7 +52,7 @@ export class GrantsController {
     id: 'applicationGrants.revoke',
     summary: 'Disconnect an application from the team',
     description:
-      'Every process refuses the access tokens of the grant within a second. Members disconnect applications that they connected themselves; others only with the permission to manage members. A repeated call succeeds.',
+      'Every process refuses the access tokens of the grant within a second. Members can disconnect applications that they connected themselves; disconnecting applications of other members requires the permission to manage members. A repeated call succeeds.',
     access: 'team',
     permission: 'members.read',
     answer: {},

@@ -49,8 +49,8 @@ export class LinksController {
     id: 'invitations.accept',
     summary: 'Accept an invitation',
     description:
-      'Creates the account of the address, or adds an existing one to the team; for an existing account, ' +
-      '`password` is its password. The person is signed in.',
+      'Creates an account with the address of the invitation, or adds the existing account to the team; for ' +
+      'an existing account, `password` is its password. The person is signed in.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },

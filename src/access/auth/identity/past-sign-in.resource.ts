@@ -34,7 +34,7 @@ export const pastSignInSchema = namedSchema(
     method: {
       ...nullable(enumOf(...SIGN_IN_METHODS)),
       description:
-        'Method of the sign-in: `provider` is the identity provider of the installation, `organisation` that of a team; null when it failed, or was not recorded',
+        'Method of the sign-in: `provider` is the identity provider of the installation, `organisation` the identity provider of a team; null if the sign-in failed or the method was not recorded',
     },
     secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },
     address: { ...nullable(text), description: 'Network address of the client' },

@@ -17,7 +17,7 @@ export const oauthSchema = namedSchema(
     {
       enabled: {
         ...flag,
-        description: 'Whether assertions of the team are accepted; the operator enables it',
+        description: 'Whether assertions of the team are accepted; the operator enables this',
       },
       tokenUrl: { ...text, description: 'Address of the token endpoint; the `aud` of assertions' },
       keyIds: {

@@ -20,10 +20,9 @@ export const businessMembers = {
   businessStatus: {
     ...enumOf(...BUSINESS_STATUSES),
     description:
-      'Status of the business of an invoice or credit note, beside `deliveryStatus`, the status of its transport: the ' +
-      'last statement of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, ' +
-      '`rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without any, and ' +
-      'for other documents',
+      'Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the ' +
+      'last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, ' +
+      '`rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents',
   },
   businessStatusAt: {
     ...nullable(instant),
@@ -38,13 +37,13 @@ export const businessMembers = {
   },
   businessStatusReason: {
     ...nullable(text),
-    description: 'Reason of the business status in the words of its sender; null when none was stated',
+    description: 'Reason of the business status as its sender stated it; null if there is none',
   },
   openAmount: {
     ...nullable(decimal),
     description:
-      'Amount due (BT-115) of an invoice less its credit notes and payments, in the currency of the invoice; 0 once it is ' +
-      '`paid` or `credited`. Null for other documents, and when the invoice states no amount',
+      'Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or ' +
+      '`credited`. Null for other documents, and for an invoice without an amount',
   },
   credits: {
     ...listOf(documentId),

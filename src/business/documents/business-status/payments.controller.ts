@@ -51,8 +51,8 @@ export class PaymentsController {
     id: 'payments.create',
     summary: 'Record a payment of an invoice',
     description:
-      'Records that a sent invoice was paid, or that the company paid a received one: the whole open amount, or a part. ' +
-      'The business status of the invoice becomes `partlyPaid` or `paid`; nothing is sent to the other party. An amount ' +
+      'Records the payment of a sent or received invoice: the whole open amount, or a part. The business ' +
+      'status of the invoice becomes `partlyPaid` or `paid`; the other party is not informed. An amount ' +
       'above the open amount is refused unless `allowOverpayment` is set.',
     access: 'team',
     permission: 'documents.send',
@@ -77,7 +77,7 @@ export class PaymentsController {
   @Operation({
     id: 'payments.delete',
     summary: 'Delete a payment of an invoice',
-    description: 'Removes a payment that was recorded wrongly; its amount is open again.',
+    description: 'Deletes a payment; its amount is open again.',
     access: 'team',
     permission: 'documents.send',
     answer: {},

@@ -16,12 +16,14 @@ export class LifecycleController {
     id: 'documents.getLifecycle',
     summary: 'Get the life cycle of a French invoice',
     description:
-      'Lists the statuses of an invoice between French companies, set by either side or by this service, ' +
-      'and the statuses that the company can set now. Empty for any other document.',
+      'Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. Empty for any other document.',
     access: 'team',
     permission: 'documents.read',
     answer: {
-      lifecycle: { ...lifecycleSchema, description: 'Statuses of the document, and the permitted next ones' },
+      lifecycle: {
+        ...lifecycleSchema,
+        description: 'Statuses of the document, and the permitted next statuses',
+      },
     },
     example: { lifecycle: lifecycleExample },
     failures: [404],

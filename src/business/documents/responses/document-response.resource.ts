@@ -51,7 +51,7 @@ export const documentResponseSchema = namedSchema(
             ...enumOf(...REASON_CODES),
             description: '`SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure',
           },
-          place: { ...nullable(text), description: 'XPath; null for an issue without one' },
+          place: { ...nullable(text), description: 'XPath of the issue; null if the issue has none' },
           description: text,
         }),
       ),

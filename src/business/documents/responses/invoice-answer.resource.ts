@@ -31,7 +31,7 @@ const reasonSchema = object({
 export const answerProperties = {
   direction: {
     ...enumOf('incoming', 'outgoing'),
-    description: 'Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)',
+    description: 'Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)',
   },
   state: {
     ...nullable(text),
@@ -55,8 +55,7 @@ export const invoiceAnswerSchema = namedSchema(
     deliveryStatus: {
       ...nullable(deliveryStatus),
       description:
-        'Delivery status of the response; null for a received one. A response that `failed` or was ' +
-        'cancelled did not reach the other side and has no effect',
+        'Delivery status of the response; null for a received one. A response that failed or was cancelled did not reach the other party and has no effect',
     },
     createdAt: instant,
   }),

@@ -88,7 +88,7 @@ export class ForwardingRulesController {
     id: 'forwardingRules.update',
     summary: 'Replace a forwarding rule of a company',
     description:
-      'Replaces the rule as a whole; a document that it has forwarded is not forwarded again. Requires `documents.read` as well.',
+      'Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. Requires `documents.read` as well.',
     access: 'team',
     permission: 'companies.manage',
     answer,

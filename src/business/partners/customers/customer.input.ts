@@ -51,7 +51,7 @@ export class CustomerInput extends PartnerInput {
     nullable: true,
     maxLength: 250,
     description:
-      'Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none',
+      'Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; `NA` for a customer without references',
     example: 'NA',
   })
   @IsOptional()

@@ -34,7 +34,7 @@ export const customerSchema = namedSchema(
     buyerReference: {
       ...nullable(text),
       description:
-        'Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known',
+        'Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; null: not known',
     },
     language: {
       ...nullable(text),

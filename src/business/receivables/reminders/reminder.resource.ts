@@ -39,7 +39,8 @@ const reminderDocumentSchema = namedSchema(
       currency: currencyCode,
       isSent: {
         ...flag,
-        description: 'Whether the mail that was sent names the invoice; one that was paid before is left out',
+        description:
+          'Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named',
       },
     },
     'An invoice of a reminder',
@@ -61,7 +62,7 @@ export const reminderSchema = namedSchema(
       state: {
         ...enumOf(...REMINDER_STATES),
         description:
-          '`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent',
+          '`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more at the time of sending',
       },
       failure: {
         ...nullable(text),

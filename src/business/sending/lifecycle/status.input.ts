@@ -24,7 +24,7 @@ const SETTABLE_STATUSES = LIFECYCLE.filter(
 export class StatusReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: REASONS.codes,
-    description: 'Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status',
+    description: 'Code of the reason (MDT-113); `GET …/lifecycle` lists the permitted reasons of each status',
     example: 'PU_ERR',
   })
   @IsString()
@@ -93,7 +93,7 @@ export class SayStatusInput {
   @ApiPropertyOptional({
     type: [StatusReasonInput],
     maxItems: MAX_ITEMS,
-    description: 'Reasons of the status; `206`, `207`, `208` and `210` need one',
+    description: 'Reasons of the status; required for `206`, `207`, `208` and `210`',
   })
   @IsOptional()
   @IsArray()

@@ -96,7 +96,7 @@ export class UpstreamCompanyRow {
   @Column('text', { nullable: true })
   connectionId!: string | null;
 
-  /** Id of the company at the provider; null while it was not looked up. */
+  /** Id of the company at the provider; null until it has been looked up. */
   @Column('text', { nullable: true })
   remoteCompanyId!: string | null;
 

@@ -77,7 +77,7 @@ export class OperatorAccountsController {
     description:
       'The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second ' +
       'factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; ' +
-      'further ones are not sent.',
+      'further mails are not sent.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

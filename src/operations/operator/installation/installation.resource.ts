@@ -106,7 +106,7 @@ export const installationSchema = namedSchema(
     schema: object(
       {
         applied: { ...integer, description: 'Number of applied migrations' },
-        pending: { ...listOf(text), description: 'Migrations of this release that are not applied' },
+        pending: { ...listOf(text), description: 'Migrations of this release that have not been applied' },
         newer: { ...flag, description: 'Whether a newer release has migrated the database' },
       },
       'The schema of the database',

@@ -73,7 +73,7 @@ export const operatorTeamSchema = namedSchema(
       ...enumOf(...TEAM_STATES),
       description:
         'State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents ' +
-        'still arrive; from `erasing` on it cannot be used at all',
+        'still arrive; from `erasing` on the team cannot be used',
     },
     suspension: {
       ...nullable(suspensionSchema),
@@ -89,7 +89,8 @@ export const operatorTeamSchema = namedSchema(
     },
     hasOwner: {
       ...flag,
-      description: 'Whether an owner of the team can sign in; without one, an operator can invite the first',
+      description:
+        'Whether an owner of the team can sign in; if none can, an operator can invite the first owner',
     },
     members: cappedCountSchema('Number of people in the team'),
     companies: cappedCountSchema('Number of companies of the team'),
@@ -125,7 +126,7 @@ export interface OperatorTeamRow {
   suspendedAt: Date | null;
   suspensionReason: string | null;
   requestsPerSecond: number | null;
-  /** Name of the plan; null without one, like the next member. */
+  /** Name of the plan; null if the team has none, like the next member. */
   plan: string | null;
   documentsPerMonth: number | null;
   /** First day of the month of the figures; null without figures, like the members below. */

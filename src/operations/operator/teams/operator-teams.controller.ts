@@ -94,8 +94,8 @@ export class OperatorTeamsController {
     id: 'operatorTeams.update',
     summary: 'Rename, suspend, resume or limit a team',
     description:
-      'Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, documents still ' +
-      'arrive, and deliveries that it has accepted go on.',
+      'Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, still receives documents, and its accepted documents are still ' +
+      'delivered.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

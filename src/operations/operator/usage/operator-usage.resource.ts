@@ -19,7 +19,7 @@ export const teamUsageSchema = namedSchema(
       teamId: idOf(newTeamId.prefix),
       teamName: { ...text, description: 'Name of the team' },
       environment: { ...enumOf('sandbox', 'production'), description: 'Environment of the team' },
-      plan: { ...nullable(text), description: 'Name of the plan; null without one' },
+      plan: { ...nullable(text), description: 'Name of the plan; null if the team has none' },
       documentsPerMonth: {
         ...nullable(integer),
         description: 'Documents that the team may send in a calendar month (UTC); null: any number',

@@ -120,7 +120,7 @@ export class OperatorWorkController {
     id: 'parkedWork.discard',
     summary: 'Discard a dead letter without another attempt',
     description:
-      'A delivery of a document becomes `failed`, one of a webhook `cancelled`; the reason is shown to the team.',
+      'A document delivery becomes `failed`, a webhook delivery `cancelled`; the team sees the reason.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -30,9 +30,9 @@ export const holdSchema = nullable(
 );
 
 const queueSchema = object({
-  table: { ...text, description: 'Kind of the work, named after the table of its rows' },
+  table: { ...text, description: 'Kind of work, named after the database table of its rows' },
   due: cappedCountSchema('Number of due rows that no worker processes'),
-  oldestDue: { ...nullable(instant), description: 'Due time of the oldest of these rows; null without one' },
+  oldestDue: { ...nullable(instant), description: 'Due time of the oldest due row; null if no row is due' },
   scheduled: cappedCountSchema('Number of rows that are due later'),
   inFlight: { ...integer, description: 'Number of rows with a worker, as of some seconds ago' },
   startedPerMinute: { ...integer, description: 'Number of rows started by all processes in the last minute' },
@@ -43,7 +43,10 @@ export const workSchema = namedSchema(
   'Work',
   object({
     hold: holdSchema,
-    queues: { ...listOf(queueSchema), description: 'Queues by name, one for each kind of work' },
+    queues: {
+      ...listOf(queueSchema),
+      description: 'Queues, one for each kind of work, with the name as key',
+    },
   }),
 );
 

@@ -89,7 +89,7 @@ export const reportedAgainSchema = namedSchema(
           },
         }),
       ),
-      description: 'Reports that were not created again, at most 200; individually reported ones first',
+      description: 'Reports that were not created again, at most 200; individually reported documents first',
     },
     hasMoreLeftOut: { ...flag, description: 'Whether more reports were left out than are listed' },
   }),

@@ -28,7 +28,7 @@ export class PlatformController {
     id: 'reporting.getPlatform',
     summary: "Get a company's contract with a French platform",
     description:
-      '`platform` is null when the company has no contract of its own and uses the contract of the installation.',
+      '`platform` is null when the company has no own contract and uses the contract of the installation.',
     access: 'team',
     permission: 'reporting.read',
     answer: {
@@ -97,7 +97,7 @@ export class PlatformController {
     id: 'reporting.deletePlatform',
     summary: "Remove a company's contract with a French platform",
     description:
-      'The company uses the contract of the installation from then on, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.',
+      'The company then uses the contract of the installation, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.',
     access: 'team',
     permission: 'reporting.manage',
     answer: {},

@@ -21,12 +21,15 @@ export const platformSchema = namedSchema(
   object(
     {
       flowUrl: { ...text, description: 'Address of the flow service' },
-      directoryUrl: { ...nullable(text), description: 'Address of the directory service; null without one' },
+      directoryUrl: {
+        ...nullable(text),
+        description: 'Address of the directory service; null if the platform has none',
+      },
       tokenUrl: { ...text, description: 'Address of the token endpoint' },
       clientId: { ...text, description: 'OAuth2 client id from the contract with the platform' },
       organizationId: {
         ...nullable(text),
-        description: 'Organization of the contract at the platform; null without one',
+        description: 'Organization of the contract at the platform; null if the contract names none',
       },
       number: { ...text, pattern: '^[A-Z0-9]{4}$', description: 'Registration number of the platform' },
       name: { ...text, description: 'Name of the platform' },

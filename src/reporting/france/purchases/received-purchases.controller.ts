@@ -24,8 +24,8 @@ export class ReceivedPurchasesController {
     summary: 'List received invoices from abroad, newest first',
     description:
       'An invoice that a declarant receives from a seller that is not established in France is reported ' +
-      'as a purchase automatically if the invoice contains all data of the report. `state` shows whether ' +
-      'it was, and `proposal` is the request body that reports the other invoices manually.',
+      'as a purchase automatically if the invoice contains all data of the report. `state` shows whether the invoice was reported. For an invoice that was not, `proposal` contains a ' +
+      'request body to report it manually.',
     access: 'team',
     permission: 'reporting.read',
     answer: { purchases: listOf(receivedPurchaseSchema), pagination: paginationSchema },

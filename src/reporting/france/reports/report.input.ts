@@ -64,8 +64,8 @@ export abstract class ReportInput {
     enum: REPORT_ACTIONS,
     default: 'submit',
     description:
-      '`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until ' +
-      'the period is filed',
+      '`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible ' +
+      'until the period is filed',
   })
   @IsOptional()
   @IsIn(REPORT_ACTIONS, { message: `action must be one of ${REPORT_ACTIONS.join(', ')}` })
@@ -223,7 +223,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 
   @ApiPropertyOptional({
     type: [InvoiceReferenceInput],
-    description: 'Earlier invoices that this one refers to; a credit note needs one',
+    description: 'Earlier invoices that the document refers to; a credit note needs at least one',
   })
   @IsOptional()
   @IsArray()

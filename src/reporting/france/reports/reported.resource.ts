@@ -72,7 +72,7 @@ export const reportedSchema = namedSchema(
     },
     category: {
       ...nullable(enumOf(...SALES_CATEGORIES)),
-      description: 'Category of the sales; null in all other reports',
+      description: 'Category of the sales; null in reports of other types',
     },
     currency: { ...text, description: 'Currency code, ISO 4217' },
     taxExclusiveAmount: { ...nullable(decimal), description: 'Amount without VAT; null in payments' },

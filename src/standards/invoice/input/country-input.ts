@@ -20,7 +20,7 @@ export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French speci
   ),
   recoveryCostsNote: noteField('Flat-rate compensation for recovery costs (subject code PMT)'),
   latePaymentPenaltiesNote: noteField('Penalties for late payment (PMD)'),
-  earlyPaymentDiscountNote: noteField('Discount for early payment, or that there is none (AAB)'),
+  earlyPaymentDiscountNote: noteField('Discount for early payment, or a statement that there is none (AAB)'),
 });
 
 /** Reads the terms that the French reform requires beyond EN 16931; other countries have none. */

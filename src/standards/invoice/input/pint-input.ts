@@ -64,7 +64,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   principal: group(
     null,
-    'Principal for whom a disclosed agent bills (BTAE-14)',
+    'Principal on whose behalf a disclosed agent bills (BTAE-14)',
     schemedIdentifier('an identifier', null),
   ),
   sellerRegistration: group(null, "Register of the seller's enterpriseNumber (BTAE-15, -12)", REGISTRATION),
@@ -84,7 +84,7 @@ export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', 
   itemKind: text(null, 'G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)', {
     max: TEXT.code,
   }),
-  serviceCode: text(null, 'Code of a service in the Emirates (BTAE-17), kind of service in Oman', {
+  serviceCode: text(null, 'Code of the service in the Emirates (BTAE-17), kind of service in Oman', {
     max: TEXT.code,
     defaultIs: '00000000 in Oman, beside itemKind',
   }),

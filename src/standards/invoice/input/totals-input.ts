@@ -19,7 +19,7 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   surchargeAmount: amount('BT-108', 'Sum of the surcharges of the document', COMPUTED),
   taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED),
   taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED),
-  paidAmount: amount('BT-113', 'Amount that has been paid already'),
+  paidAmount: amount('BT-113', 'Amount already paid'),
   roundingAmount: amount('BT-114', 'Rounding of the amount due', {
     defaultIs: 'the difference to payableAmount, if that is less than 1.00',
   }),
@@ -59,7 +59,7 @@ export const VAT = shape('VatInput', 'the VAT', {
     max: TEXT.free,
     requiredWhen: 'with category E, unless exemptionReasonCode is given',
   }),
-  exemptionReasonCode: text(null, 'Code of that reason from the VATEX list (BT-121)', {
+  exemptionReasonCode: text(null, 'Code of the exemption reason from the VATEX list (BT-121)', {
     max: TEXT.code,
     defaultIs: 'the one code of the category, for AE, G, K and O',
   }),

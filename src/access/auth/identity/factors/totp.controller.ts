@@ -38,7 +38,7 @@ export class TotpController {
       totp: object(
         {
           secret: { ...text, description: 'Secret in base32, for typing; shown only once' },
-          uri: { ...text, description: 'Address with the same secret for a QR code (`otpauth:`)' },
+          uri: { ...text, description: 'Address (`otpauth:`) that contains the secret, for a QR code' },
         },
         'Data for the authenticator app',
       ),
