@@ -66,25 +66,25 @@ class DocumentBase(TypedDict):
     deliveries: List[Delivery]
     """Deliveries to webhooks, in the order of the page"""
     businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
-    """Status of the business of an invoice or credit note, beside `deliveryStatus`, the status of its transport: the last statement of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without any, and for other documents"""
+    """Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents"""
     businessStatusAt: str | None
     """Instant of the statement, payment or credit note that decided the business status; null for `none`"""
     businessStatusBy: Literal["buyer", "supplier", "company", "platform", "payment", "creditNote", None]
     """Origin of the business status: the `buyer`, the `supplier`, the `company` itself, a `platform` (French life cycle), a `payment`, or a `creditNote`; null for `none`"""
     businessStatusReason: str | None
-    """Reason of the business status in the words of its sender; null when none was stated"""
+    """Reason of the business status as its sender stated it; null if there is none"""
     openAmount: str | None
-    """Amount due (BT-115) of an invoice less its credit notes and payments, in the currency of the invoice; 0 once it is `paid` or `credited`. Null for other documents, and when the invoice states no amount"""
+    """Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount"""
     credits: List[str]
     """Ids of the invoices that a credit note credits; empty for other documents"""
     creditedBy: List[str]
     """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
     purchase: Purchase | None
-    """Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents"""
+    """State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents"""
     arrival: ArrivalReference | None
     """Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported"""
     responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all"""
+    """Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class ParsedDocument(TypedDict):
@@ -462,7 +462,7 @@ class ExtendedLine(TypedDict):
     parentLineId: str | None
     """`id` of the parent line (EXT-FR-FE-162)"""
     part: str | None
-    """Role of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
+    """Role of the line in its group (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not"""
     purchaseOrderReference: str | None
     """Order of the line, numbered by the buyer (EXT-FR-FE-135)"""
     salesOrderReference: str | None
@@ -540,7 +540,7 @@ class PintLine(TypedDict):
     itemKind: str | None
     """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)"""
     serviceCode: str | None
-    """Code of a service in the Emirates (BTAE-17), kind of service in Oman"""
+    """Code of the service in the Emirates (BTAE-17), kind of service in Oman"""
     activityCode: str | None
     """Economic activity in Oman, ISIC (BTOM-018)"""
     reverseChargeKind: str | None
@@ -1024,7 +1024,7 @@ class ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItem(TypedDict)
     amount: ParsedLifecycleStatusInvoicesItemDetailsItemCharacteristicsItemAmount | None
     """Value, if it is an amount"""
     date: str | None
-    """The value, if it is a day"""
+    """Value, if the characteristic is a day"""
     percent: str | None
     """The value, if it is a percentage"""
 
@@ -1149,7 +1149,7 @@ class Delivery(TypedDict):
     failure: DeliveryFailure | None
     """Reason of the failure; null when nothing failed"""
     references: DeliveryReferences
-    """Ids of the message outside of this service"""
+    """Ids of the message in other systems"""
     messageStatus: DeliveryMessageStatus | None
     """Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`"""
 
@@ -1171,11 +1171,11 @@ class DeliveryFailure(TypedDict):
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
-    """Error code of the other side"""
+    """Error code of the other access point"""
 
 
 class DeliveryReferences(TypedDict):
-    """Ids of the message outside of this service"""
+    """Ids of the message in other systems"""
     peppolMessageId: str | None
     """Id of the message on the network"""
     peppolConversationId: str | None
@@ -1263,7 +1263,7 @@ class ResponseContents(TypedDict):
     description: str | None
     """Description in words"""
     direction: Literal["incoming", "outgoing"]
-    """Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)"""
+    """Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)"""
     state: str | None
     """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
     reasons: List[ResponseContentsReasonsItem]
@@ -1293,7 +1293,7 @@ class InvoiceAnswer(ResponseContents):
     responseDocumentId: str | None
     """The document of the response"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivery status of the response; null for a received one. A response that `failed` or was cancelled did not reach the other side and has no effect"""
+    """Delivery status of the response; null for a received one. A response that failed or was cancelled did not reach the other party and has no effect"""
 
 
 class Document(DocumentBase):
@@ -1309,7 +1309,7 @@ class PreviewInput(TypedDict):
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
     """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is also given as XML, and must be of this type"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64"""
     docTypeId: NotRequired[str]
@@ -1323,7 +1323,7 @@ class PreviewInput(TypedDict):
     pdf: NotRequired[str]
     """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
     attachPdf: NotRequired[bool]
-    """Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged"""
 
 
 class BillingDocumentInput(TypedDict):
@@ -1601,7 +1601,7 @@ class TotalsInput(TypedDict):
     taxInclusiveAmount: NotRequired[str | None]
     """taxExclusiveAmount + VAT (BT-112). When absent: computed."""
     paidAmount: NotRequired[str | None]
-    """Amount that has been paid already (BT-113)."""
+    """Amount already paid (BT-113)."""
     roundingAmount: NotRequired[str | None]
     """Rounding of the amount due (BT-114). When absent: the difference to payableAmount, if that is less than 1.00."""
     payableAmount: NotRequired[str | None]
@@ -1622,7 +1622,7 @@ class VatInput(TypedDict):
     exemptionReason: NotRequired[str | None]
     """Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given."""
     exemptionReasonCode: NotRequired[str | None]
-    """Code of that reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O."""
+    """Code of the exemption reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O."""
 
 
 class VatSubtotalInput(TypedDict):
@@ -1667,7 +1667,7 @@ class FrenchSpecificsInput(TypedDict):
     latePaymentPenaltiesNote: NotRequired[str | None]
     """Penalties for late payment (PMD); the text alone (BT-22)."""
     earlyPaymentDiscountNote: NotRequired[str | None]
-    """Discount for early payment, or that there is none (AAB); the text alone (BT-22)."""
+    """Discount for early payment, or a statement that there is none (AAB); the text alone (BT-22)."""
 
 
 class ExtendedTermsInput(TypedDict):
@@ -1966,7 +1966,7 @@ class PintTermsInput(TypedDict):
     beneficiary: NotRequired[IdentifierInput | None]
     """Beneficiary in a free trade zone (BTAE-01)."""
     principal: NotRequired[IdentifierInput | None]
-    """Principal for whom a disclosed agent bills (BTAE-14)."""
+    """Principal on whose behalf a disclosed agent bills (BTAE-14)."""
     sellerRegistration: NotRequired[PintTermsInputSellerRegistration | None]
     """Register of the seller's enterpriseNumber (BTAE-15, -12)."""
     buyerRegistration: NotRequired[PintTermsInputBuyerRegistration | None]
@@ -2026,7 +2026,7 @@ class InvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Always null here, as in `parsed`."""
+    """Always null, as in `parsed`."""
     dueDate: NotRequired[str | None]
     """Day by which the amount is due (BT-9). When absent: 30 days after issueDate."""
     lines: List[LineInput]
@@ -2315,7 +2315,7 @@ class PintLineInput(TypedDict):
     itemKind: NotRequired[str | None]
     """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)."""
     serviceCode: NotRequired[str | None]
-    """Code of a service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind."""
+    """Code of the service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind."""
     activityCode: NotRequired[str | None]
     """Economic activity in Oman, ISIC (BTOM-018)."""
     reverseChargeKind: NotRequired[str | None]
@@ -2410,7 +2410,7 @@ class BuyerInput(TypedDict):
 
 class CreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
-    """Always null here, as in `parsed`."""
+    """Always null, as in `parsed`."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
@@ -2427,7 +2427,7 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Always null here, as in `parsed`."""
+    """Always null, as in `parsed`."""
     dueDate: NotRequired[str | None]
     """Day by which the amount is due (BT-9). When absent: 30 days after issueDate."""
     lines: List[LineInput]
@@ -2440,7 +2440,7 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
 
 class SelfBillingCreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
-    """Always null here, as in `parsed`."""
+    """Always null, as in `parsed`."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
@@ -2478,7 +2478,7 @@ class PreviewedDocument(DocumentBase):
     id: None
     """Always null: previews are not stored"""
     route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
-    """Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
+    """Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive the document; `unknown`: network or directory do not answer. Null for all other documents"""
 
 
 class CreditInput(TypedDict):
@@ -2509,13 +2509,13 @@ class Draft(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     version: int
-    """Number of the version, from 1; a change names the version that it is based on"""
+    """Number of the version, from 1; a change must name the version on which it is based"""
     documentType: str | None
-    """`documentType` of the content; null while it has none"""
+    """`documentType` of the content; null if the content has none"""
     number: str | None
     """Number of the document (BT-1); null while it has none"""
     recipient: str | None
-    """Electronic address of the recipient, as entered; null while there is none"""
+    """Electronic address of the recipient, as entered; null if it has not been entered"""
     recipientName: str | None
     """Name of the buyer, of a self-billed document the name of the seller"""
     amount: str | None
@@ -2533,7 +2533,7 @@ class Draft(TypedDict):
     updatedBy: DraftAuthor
     """Author of this version"""
     content: Dict[str, object] | None
-    """Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists"""
+    """Stored input of `POST /{companyId}/send`, which may be incomplete; null in lists"""
 
 
 class DraftAuthor(TypedDict):
@@ -2581,7 +2581,7 @@ class DocumentResponseIssuesItem(TypedDict):
     reason: Literal["SV", "BV", "BW", "FD"]
     """`SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure"""
     place: str | None
-    """XPath; null for an issue without one"""
+    """XPath of the issue; null if the issue has none"""
     description: str
     """Description in words"""
 
@@ -2711,7 +2711,7 @@ class SayStatusInput(TypedDict):
     status: Literal["204", "205", "206", "207", "208", "209", "210", "211", "212", "214", "220", "224", "225", "226", "227", "228"]
     """Code of the status (MDT-105): `204` Prise en charge, `205` Approuvée, `206` Approuvée partiellement, `207` En litige, `208` Suspendue, `209` Complétée, `210` Refusée, `211` Paiement transmis, `212` Encaissée, `214` Visée, `220` Annulée, `224` Demande de paiement direct, `225` Affacturée, `226` Affacturée confidentiel, `227` Changement de compte à payer, `228` Non affacturée"""
     reasons: NotRequired[List[StatusReasonInput]]
-    """Reasons of the status; `206`, `207`, `208` and `210` need one"""
+    """Reasons of the status; required for `206`, `207`, `208` and `210`"""
     actions: NotRequired[List[StatusActionInput]]
     """Actions that the sender requests"""
     amounts: NotRequired[List[StatusAmountInput]]
@@ -2730,7 +2730,7 @@ class StatusReasonInput(TypedDict):
     value: NotRequired[str]
     """Correct value of the term"""
     code: Literal["RETRAIT_MAN_SERV", "ST_CT_NON_DECLAR", "SUPPR_COMP_AVOIR", "TRANSF_PMNT_REGIE", "CONTACT_ACHTR", "NON_TRANSMISE", "JUSTIF_ABS", "ROUTAGE_ERR", "AUTRE", "COORD_BANC_ERR", "TX_TVA_ERR", "MONTANTTOTAL_ERR", "CALCUL_ERR", "NON_CONFORME", "DOUBLON", "DEST_INC", "DEST_ERR", "TRANSAC_INC", "EMMET_INC", "CONTRAT_TERM", "DOUBLE_FACT", "CMD_ERR", "ADR_ERR", "SIRET_ERR", "CODE_ROUTAGE_ERR", "REF_CT_ABSENT", "REF_ERR", "PU_ERR", "REM_ERR", "QTE_ERR", "ART_ERR", "MODPAI_ERR", "QUALITE_ERR", "LIVR_INCOMP", "REJ_SEMAN", "REJ_UNI", "REJ_COH", "REJ_ADR", "REJ_CONT_B2G", "REJ_REF_PJ", "REJ_ASS_PJ", "IRR_VIDE_F", "IRR_TYPE_F", "IRR_SYNTAX", "IRR_TAILLE_PJ", "IRR_NOM_PJ", "IRR_VID_PJ", "IRR_EXT_DOC", "IRR_TAILLE_F", "IRR_ANTIVIRUS", "IRR_NOM_F"]
-    """Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status"""
+    """Code of the reason (MDT-113); `GET …/lifecycle` lists the permitted reasons of each status"""
 
 
 class StatusActionInput(TypedDict):
@@ -2784,15 +2784,15 @@ class TimelineAttempt(TypedDict):
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
-    """Error code of the other side"""
+    """Error code of the other access point"""
     hasReceipt: bool
     """Whether a receipt, or error, is stored as evidence"""
     keyCustody: Literal["file", "external_signer", None]
-    """Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded"""
+    """Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for attempts before the location was recorded"""
 
 
 class TimelineReceipt(TypedDict):
-    """The other side confirmed receipt of the document"""
+    """The recipient confirmed receipt of the document"""
     at: str
     """End of the accepted attempt"""
     kind: Literal["receipt"]
@@ -3035,11 +3035,11 @@ class VerificationOutcomeInput(TypedDict):
 class NextNumber(TypedDict):
     """Proposal for the number of a new document"""
     number: str | None
-    """Proposed number; null while there is neither a pattern nor an earlier number with digits"""
+    """Proposed number; null if there is neither a pattern nor an earlier number with digits"""
     lastNumber: str | None
     """Number of the newest document of this type that the company sent"""
     missingNumbers: List[str]
-    """Up to 20 numbers that are missing between the first and the last one of the same period"""
+    """Up to 20 missing numbers between the first and the last number of the same period"""
 
 
 class DirectoryListing(TypedDict):
@@ -3086,7 +3086,7 @@ class Letterhead(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     logo: LetterheadLogo | None
-    """Properties of the logo; null without one"""
+    """Properties of the logo; null if there is no logo"""
     accentColor: str | None
     """Colour of headings and lines; null: the default colour"""
     updatedAt: str | None
@@ -3094,7 +3094,7 @@ class Letterhead(TypedDict):
 
 
 class LetterheadLogo(TypedDict):
-    """Properties of the logo; null without one"""
+    """Properties of the logo; null if there is no logo"""
     mediaType: Literal["image/png", "image/jpeg"]
     """Media type of the image"""
     width: int
@@ -3217,7 +3217,7 @@ class MailboxInput(TypedDict):
     user: str
     """User name at the mail server, often the e-mail address"""
     password: NotRequired[str]
-    """Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again"""
+    """Password at the mail server, stored encrypted and never shown. Omitted: the stored password is kept; it is required again when host, port or user changes"""
     folder: NotRequired[str]
     """Path of the folder that is read"""
     security: NotRequired[Literal["tls", "startTls"]]
@@ -3259,7 +3259,7 @@ class ArrivalRefusal(TypedDict):
     code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
     """Kind of the reason"""
     message: str
-    """The reason, and what to do"""
+    """Reason and remedy"""
 
 
 class ArrivalAttachmentsItem(TypedDict):
@@ -3272,17 +3272,17 @@ class ArrivalAttachmentsItem(TypedDict):
     outcome: Literal["stored", "known", "refused", "ignored"]
     """`stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo"""
     documentId: str | None
-    """Id of the document; null when there is none or it was deleted"""
+    """Id of the document; null if there is no document or it was deleted"""
     refusal: ArrivalAttachmentsItemRefusal | None
-    """Reason why no document was created; null when one was"""
+    """Reason why no document was created; null if a document was created"""
 
 
 class ArrivalAttachmentsItemRefusal(TypedDict):
-    """Reason why no document was created; null when one was"""
+    """Reason why no document was created; null if a document was created"""
     code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
     """Kind of the reason"""
     message: str
-    """The reason, and what to do"""
+    """Reason and remedy"""
 
 
 class Identifier(TypedDict):
@@ -3335,7 +3335,7 @@ class RoutingAddressResult(TypedDict):
     identifierId: str | None
     """Id: `ci_` and a ULID"""
     code: Literal["invalid_input", "identifier_published", None]
-    """Error code of a refused address; null for the others"""
+    """Error code of a refused address; null for all other addresses"""
     message: str | None
     """Result of the attempt in words"""
 
@@ -3374,7 +3374,7 @@ class Migration(TypedDict):
     identifier: str
     """The identifier within its scheme"""
     direction: Literal["inbound", "outbound"]
-    """Direction: to this service or to another provider"""
+    """Direction of the migration: to this service or to another provider"""
     status: Literal["pending", "completed", "failed"]
     """Status of the migration"""
     migrationKey: str
@@ -3454,7 +3454,7 @@ class Customer(TypedDict):
     phone: str | None
     """Telephone number for contact"""
     buyerReference: str | None
-    """Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known"""
+    """Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; null: not known"""
     language: str | None
     """Language of documents for the customer (ISO 639-1); null: not known"""
     peppolAddresses: List[str]
@@ -3493,26 +3493,26 @@ class CustomerInput(TypedDict):
     phone: NotRequired[str | None]
     """Telephone number for contact"""
     buyerReference: NotRequired[str | None]
-    """Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none"""
+    """Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; `NA` for a customer without references"""
     language: NotRequired[str | None]
     """Language of documents for the customer (ISO 639-1)"""
 
 
 class CreateDraftInput(TypedDict):
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, everything else 2 MiB"""
+    """Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB"""
 
 
 class UpdateDraftInput(TypedDict):
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, everything else 2 MiB"""
+    """Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB"""
     version: NotRequired[int]
     """Version that the change is based on; required unless `If-Match` states it"""
 
 
 class SendDraftInput(TypedDict):
     version: NotRequired[int]
-    """Version to send; the present one when omitted"""
+    """Version to send; default: the current version"""
 
 
 class AssistantDraftInputBase(TypedDict):
@@ -3570,11 +3570,11 @@ class RecurringInvoice(TypedDict):
     firstOn: str
     """Day from which weeks, months and years are counted"""
     lastOn: str | None
-    """Day after which there is no occurrence; null: none"""
+    """Last day on which an occurrence is possible; null: no end"""
     maxRuns: int | None
     """Maximum number of occurrences; null: any number"""
     paymentDays: int | None
-    """Days from the issue date to the due date; null: those of the company"""
+    """Days from the issue date to the due date; null: the default of the company"""
     documentType: str | None
     """`documentType` of the content"""
     recipient: str | None
@@ -3590,7 +3590,7 @@ class RecurringInvoice(TypedDict):
     runCount: int
     """Number of occurrences that were due so far"""
     lastRun: RecurringInvoiceRun | None
-    """The newest run; null before the first one"""
+    """Newest run; null before the first run"""
     failedOn: List[str]
     """Days of the failed runs, the oldest 12"""
     createdAt: str
@@ -3618,7 +3618,7 @@ class RecurringInvoiceRun(TypedDict):
     at: str
     """Time at which the run ended; for a run that has not ended, the time at which it began"""
     state: Literal["waiting", "done", "failed"]
-    """`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: it can be run again"""
+    """`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: the occurrence can be run again"""
     documentId: str | None
     """Id of the document that was sent"""
     number: str | None
@@ -3640,7 +3640,7 @@ class RecurringInvoiceFailure(TypedDict):
 class RecurringInvoiceInputBase(TypedDict):
     """Common fields for creating and changing a recurring invoice"""
     lastOn: NotRequired[str | None]
-    """Day after which there is no occurrence; null: none"""
+    """Last day on which an occurrence is possible; null: no end"""
     maxRuns: NotRequired[int | None]
     """Maximum number of occurrences; null: any number"""
     paymentDays: NotRequired[int | None]
@@ -3657,7 +3657,7 @@ class CreateRecurringInvoiceInput(RecurringInvoiceInputBase):
     interval: IntervalInput
     """Time between two occurrences, as a whole"""
     firstOn: str
-    """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
+    """First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run"""
     mode: Literal["send", "draft"]
     """`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends"""
 
@@ -3679,7 +3679,7 @@ class UpdateRecurringInvoiceInput(RecurringInvoiceInputBase):
     interval: NotRequired[IntervalInput]
     """Time between two occurrences, as a whole"""
     firstOn: NotRequired[str]
-    """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
+    """First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run"""
     mode: NotRequired[Literal["send", "draft"]]
     """`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends"""
 
@@ -3834,7 +3834,7 @@ class SavedViewInputBase(TypedDict):
     order: NotRequired[Literal["asc", "desc"]]
     """Direction of the order, as the parameter `order` of the list"""
     shared: NotRequired[bool]
-    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
+    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only its creator sees the view. Views of an API key are always shared"""
 
 
 DocumentFilter = TypedDict(
@@ -3955,7 +3955,7 @@ class RecipientSuggestion(TypedDict):
     customerId: str | None
     """Customer of the team with this address"""
     registered: bool | None
-    """Whether the network knows the address; null when it was not asked or did not answer in time"""
+    """Whether the network knows the address; null if the network was not queried or did not answer in time"""
 
 
 class UnansweredSource(TypedDict):
@@ -3969,9 +3969,9 @@ class UnansweredSource(TypedDict):
 class RecipientsListRuleSetsAnswer(TypedDict):
     success: Literal[True]
     ruleSets: List[RuleSet]
-    """The rule sets, each in its version"""
+    """Rule sets with their versions"""
     codeLists: List[CodeList]
-    """The code lists, each in its version"""
+    """Code lists with their versions"""
 
 
 class RuleSet(TypedDict):
@@ -3981,7 +3981,7 @@ class RuleSet(TypedDict):
     version: str
     """Version as published"""
     source: str
-    """Publisher of the rules, and their name there"""
+    """Publisher of the rules, and the name that the publisher uses"""
     since: str
     """First day on which the version is in force"""
     until: str | None
@@ -4044,13 +4044,13 @@ class FrenchPlatform(TypedDict):
     flowUrl: str
     """Address of the flow service"""
     directoryUrl: str | None
-    """Address of the directory service; null without one"""
+    """Address of the directory service; null if the platform has none"""
     tokenUrl: str
     """Address of the token endpoint"""
     clientId: str
     """OAuth2 client id from the contract with the platform"""
     organizationId: str | None
-    """Organization of the contract at the platform; null without one"""
+    """Organization of the contract at the platform; null if the contract names none"""
     number: str
     """Registration number of the platform"""
     name: str
@@ -4104,7 +4104,7 @@ class B2cSalesInput(TypedDict):
     reference: str
     """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
     type: Literal["sales"]
     """Type of the report: sales to consumers"""
     date: str
@@ -4136,7 +4136,7 @@ class B2cPaymentsInput(TypedDict):
     reference: str
     """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
     type: Literal["payments"]
     """Type of the report: payments by consumers"""
     date: str
@@ -4167,7 +4167,7 @@ class InternationalInvoiceInput(TypedDict):
     reference: str
     """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
     documentNumber: str
     """Number of the invoice"""
     billingMode: NotRequired[str]
@@ -4185,7 +4185,7 @@ class InternationalInvoiceInput(TypedDict):
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
     """Subtotals by VAT category and rate; not required for a cancellation"""
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
-    """Earlier invoices that this one refers to; a credit note needs one"""
+    """Earlier invoices that the document refers to; a credit note needs at least one"""
 
 
 class InvoiceTotalsInput(TypedDict):
@@ -4243,7 +4243,7 @@ class B2biPaymentInput(TypedDict):
     reference: str
     """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
     type: Literal["payment"]
     """Type of the report: a payment of an invoice"""
     invoiceNumber: str
@@ -4312,7 +4312,7 @@ class Reported(TypedDict):
     partner: ReportedPartner | None
     """The buyer of an invoice abroad, the seller of a purchase"""
     category: Literal["goods", "services", "notTaxed", "margin", None]
-    """Category of the sales; null in all other reports"""
+    """Category of the sales; null in reports of other types"""
     currency: str
     """Currency code, ISO 4217"""
     taxExclusiveAmount: str | None
@@ -4442,7 +4442,7 @@ class ReportedAgain(TypedDict):
     hasMore: bool
     """Whether the filing has more reports: repeat the request"""
     leftOut: List[ReportedAgainLeftOutItem]
-    """Reports that were not created again, at most 200; individually reported ones first"""
+    """Reports that were not created again, at most 200; individually reported documents first"""
     hasMoreLeftOut: bool
     """Whether more reports were left out than are listed"""
 
@@ -4545,7 +4545,7 @@ class CreateWebhookInput(TypedDict):
     headers: NotRequired[List[WebhookHeaderInput] | None]
     """Headers of each delivery, for example a credential of the receiver. Default: none"""
     rateLimit: NotRequired[int | None]
-    """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit"""
+    """Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit"""
 
 
 class WebhookHeaderInput(TypedDict):
@@ -4567,7 +4567,7 @@ class UpdateWebhookInput(TypedDict):
     headers: NotRequired[List[WebhookHeaderInput] | None]
     """Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values"""
     rateLimit: NotRequired[int | None]
-    """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change"""
+    """Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit. Omitted: the limit does not change"""
     paused: NotRequired[bool | None]
     """Whether deliveries wait: true pauses the webhook, false resumes it and posts the waiting deliveries. Omitted or null: no change"""
 
@@ -4641,11 +4641,11 @@ class WebhookAttempt(TypedDict):
     manual: bool
     """Whether a retry, replay or test requested the attempt"""
     request: WebhookAttemptRequest | None
-    """The request as it was made; null when the address was blocked, and for attempts before this was recorded"""
+    """The request as it was made; null when the address was blocked, and for attempts before requests were recorded"""
 
 
 class WebhookAttemptRequest(TypedDict):
-    """The request as it was made; null when the address was blocked, and for attempts before this was recorded"""
+    """The request as it was made; null when the address was blocked, and for attempts before requests were recorded"""
     headers: List[WebhookAttemptRequestHeadersItem]
     """Headers of the request, without those of the connection such as `host` and `content-length`"""
     signedContent: str | None
@@ -4674,7 +4674,7 @@ class ReplayPreview(TypedDict):
     events: int
     """Number of events that the replay would post, 10000 at most"""
     exceedsLimit: bool
-    """Whether the range holds more than 10000 events, so that the replay would be refused"""
+    """Whether the range contains more than 10000 events, for which a replay is refused"""
 
 
 class WebhookDelivery(WebhookDeliveryBase):
@@ -4878,7 +4878,7 @@ class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     message: str | None
     """Result of the attempt in words"""
     providerCode: str | None
-    """Error code of the other side"""
+    """Error code of the other access point"""
 
 
 class DocumentForwardFailedEvent(EventBase):
@@ -5054,7 +5054,7 @@ class DocumentReceivedEventData(TypedDict):
     type: str
     """Document type, e.g. invoice"""
     payeeWarnings: NotRequired[List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]]
-    """Codes of the warnings about the payee; absent without one"""
+    """Codes of the warnings about the payee; absent if there are none"""
 
 
 class DocumentReminderFailedEvent(EventBase):
@@ -5202,7 +5202,7 @@ class DocumentTaxRefusedEvent(EventBase):
 class DocumentTaxRefusedEventData(TypedDict):
     """Data of the event"""
     documentId: str | None
-    """Reported document; null once it is deleted"""
+    """Reported document; null if it was deleted"""
     taxDataId: str
     """Id: `tdd_` and a ULID"""
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
@@ -5235,7 +5235,7 @@ class DocumentTaxReportedEvent(EventBase):
 class DocumentTaxReportedEventData(TypedDict):
     """Data of the event"""
     documentId: str | None
-    """Reported document; null once it is deleted"""
+    """Reported document; null if it was deleted"""
     taxDataId: str
     """Id: `tdd_` and a ULID"""
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
@@ -5454,13 +5454,13 @@ class BulkActionFailuresItem(TypedDict):
 
 class CreateRuleReplayInput(TypedDict):
     day: NotRequired[str]
-    """Day whose rules are tried; else the first day of the newest release that is not yet in force, else today"""
+    """Day whose rules are applied. Default: the first day of the newest release that is not yet in force, or today if there is none"""
     documents: NotRequired[float]
     """Maximum number of documents; the newest ones are validated"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
     """Direction of the documents: sent or received"""
     companyIds: NotRequired[List[str]]
-    """Ids of the companies whose documents are validated; else those of all companies"""
+    """Ids of the companies whose documents are validated; default: all companies"""
 
 
 class RuleReplay(TypedDict):
@@ -5468,7 +5468,7 @@ class RuleReplay(TypedDict):
     id: str
     """Id: `rrp_` and a ULID"""
     state: Literal["running", "done", "cancelled", "failed"]
-    """State of the rule replay; `failed`: it was tried several times without success, and the counts so far stay"""
+    """State of the rule replay; `failed`: several attempts had no success; the counts so far are kept"""
     direction: Literal["incoming", "outgoing"]
     """Direction of the documents: sent or received"""
     today: str
@@ -5476,23 +5476,23 @@ class RuleReplay(TypedDict):
     day: str
     """Day whose rules are tried"""
     changedRuleSets: List[RuleReplayChangedRuleSetsItem]
-    """Rule sets whose version differs between the two days; empty when this release has no other versions"""
+    """Rule sets with different versions on the two days; empty if this release has no other versions"""
     matched: int
     """Number of documents, fixed when the rule replay was created"""
     validated: int
     """Number of documents that were validated so far"""
     unreadable: int
-    """Number of documents without readable XML, or deleted meanwhile"""
+    """Number of documents that have no readable XML or were deleted"""
     refused: int
     """Number of documents that the rules of `day` refuse"""
     newlyRefused: int
-    """Number of documents that the rules of `day` refuse and those of `today` accept"""
+    """Number of documents that the rules of `day` refuse but the rules of `today` accept"""
     noLongerRefused: int
-    """Number of documents that the rules of `day` accept and those of `today` refuse"""
+    """Number of documents that the rules of `day` accept but the rules of `today` refuse"""
     rules: List[RuleReplayRulesItem]
-    """Rules that refuse documents, those with the most new documents first, at most 200"""
+    """Rules that refuse documents, at most 200, ordered by the number of newly refused documents"""
     companies: List[RuleReplayCompaniesItem]
-    """Companies with refused documents, those with the most first, at most 100"""
+    """Companies with refused documents, at most 100, ordered by the number of refused documents"""
     createdAt: str
     """Time of creation"""
     finishedAt: str | None
@@ -5540,7 +5540,7 @@ class RuleReplayCompaniesItem(TypedDict):
     name: str | None
     """Name of the company; null for a deleted one"""
     refused: int
-    """Number of its documents that the rules of `day` refuse"""
+    """Number of documents of the company that the rules of `day` refuse"""
     newlyRefused: int
     """Number of these that the rules of `today` accept"""
 
@@ -5559,7 +5559,7 @@ class InvoiceImport(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     fileName: str | None
-    """Name of the file; null when none was given"""
+    """Name of the file; null if the request states none"""
     format: Literal["csv", "xlsx"]
     """Format of the file"""
     state: Literal["unmapped", "validating", "ready", "sending"]
@@ -5643,7 +5643,7 @@ class InvoiceImportDocument(TypedDict):
     buyerName: str | None
     """Name of the buyer (BT-44)"""
     rows: List[int]
-    """Numbers of its rows in the file, one for each line"""
+    """Row numbers in the file, one for each line of the invoice"""
     state: Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]
     """`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)"""
     errors: List[InvoiceImportDocumentErrorsItem]
@@ -5683,7 +5683,7 @@ class ImportFieldInput(TypedDict):
 
 class SendInvoiceImportInput(TypedDict):
     ids: NotRequired[List[str]]
-    """Ids of the documents of the import to send, of those that are valid or failed before; all valid ones by default"""
+    """Ids of the valid or failed documents of the import to send; default: all valid documents"""
 
 
 class Payment(TypedDict):
@@ -5761,7 +5761,7 @@ class BankStatementAccountsItem(TypedDict):
     closingBalance: str | None
     """Balance after the entries"""
     balanceDifference: str | None
-    """Closing balance less opening balance less entries: not zero when the file lacks entries; null when it states no balances"""
+    """Closing balance minus opening balance minus entries: not zero if entries are missing in the file; null if the file states no balances"""
 
 
 class BankStatementEntryCounts(TypedDict):
@@ -5848,7 +5848,7 @@ class BankStatementEntrySuggestionsItem(TypedDict):
     kind: Literal["reference", "partialPayment", "overpayment", "number", "split", "counterparty"]
     """Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)"""
     strength: Literal["strong", "weak"]
-    """Strength: `weak` when the payer did not name the invoice with its amount"""
+    """Strength: `weak` if the payer did not state the reference or number of the invoice together with its amount"""
     payments: List[BankStatementEntrySuggestionsItemPaymentsItem]
     """Payments of the suggestion"""
 
@@ -5894,7 +5894,7 @@ class OpenInvoice(TypedDict):
     documentId: str
     """Id: `doc_` and a ULID"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     vatNumber: str | None
@@ -5906,7 +5906,7 @@ class OpenInvoice(TypedDict):
     dueDate: str
     """Due date; the issue date when the invoice states none"""
     daysOverdue: int
-    """Number of days after the due date, in the time zone of the company; 0 when it is not over"""
+    """Number of days after the due date, in the time zone of the company; 0 before the due date"""
     currency: str
     """Currency (ISO 4217)"""
     amount: str
@@ -5916,7 +5916,7 @@ class OpenInvoice(TypedDict):
     businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
     """Business status of the invoice"""
     lastReminder: LastReminder | None
-    """The newest reminder; null without one"""
+    """Newest reminder; null if there is none"""
 
 
 class LastReminder(TypedDict):
@@ -5934,7 +5934,7 @@ class LastReminder(TypedDict):
 class AgedReceivable(TypedDict):
     """Open amounts of a customer, by currency and age"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     vatNumber: str | None
@@ -6033,7 +6033,7 @@ class Reminder(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     to: str
@@ -6045,7 +6045,7 @@ class Reminder(TypedDict):
     note: str | None
     """Text of the sender in the mail"""
     state: Literal["waiting", "sent", "failed", "cancelled"]
-    """`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent"""
+    """`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more at the time of sending"""
     failure: str | None
     """Reason why the last attempt failed or the reminder was cancelled; null otherwise"""
     documents: List[ReminderDocument]
@@ -6069,13 +6069,13 @@ class ReminderDocument(TypedDict):
     currency: str
     """Currency (ISO 4217)"""
     isSent: bool
-    """Whether the mail that was sent names the invoice; one that was paid before is left out"""
+    """Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named"""
 
 
 class ReminderPreview(TypedDict):
     """A payment reminder as it would be sent"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     to: str
@@ -6108,7 +6108,7 @@ class ReminderPreviewDocument(TypedDict):
 
 class UpdatePurchaseInput(TypedDict):
     state: NotRequired[Literal["new", "approved", "booked"]]
-    """`approved` approves a new document, `booked` records that an approved one is booked, `new` reopens it: approvals and booking are removed"""
+    """`approved` approves a new document, `booked` records that an approved document is booked, `new` reopens the document: approvals and booking are removed"""
     assignee: NotRequired[str | None]
     """Id of the member who works on the document; null for nobody"""
 
@@ -6139,7 +6139,7 @@ class CreateCommentInput(TypedDict):
 
 class ForwardDocumentInput(TypedDict):
     to: List[str]
-    """E-mail addresses of the recipients; each gets a mail of its own"""
+    """E-mail addresses of the recipients; each gets a separate mail"""
     note: NotRequired[str | None]
     """Plain text that is added to the mail"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
@@ -6171,7 +6171,7 @@ class ForwardMailsItem(TypedDict):
     address: str
     """E-mail address of the recipient"""
     state: Literal["pending", "sent", "failed"]
-    """`pending`: it is tried for up to three days; `failed`: it was given up"""
+    """`pending`: sending is retried for up to three days; `failed`: the service has given up"""
     attempts: int
     """Number of attempts so far"""
     sentAt: str | None
@@ -6252,7 +6252,7 @@ class TaxData(TypedDict):
     companyName: str
     """Name of the company"""
     documentId: str | None
-    """Reported document; null once it is deleted"""
+    """Reported document; null if it was deleted"""
     documentNumber: str | None
     """Number of the reported document"""
     jurisdiction: Literal["SK", "AE", "OM", "EU"]
@@ -6327,7 +6327,7 @@ class TaxDataAnswer(TypedDict):
     submission: int
     """Number of the answered report, from 1"""
     outcome: Literal["accepted", "received", "refused", "unknown"]
-    """Decision of the authority; `received`: taken for processing, not decided yet"""
+    """Decision of the authority; `received`: accepted for processing, not decided yet"""
     decisive: bool
     """Whether the answer determined the state: it is the first decision on the last report"""
     sender: str
@@ -6445,7 +6445,7 @@ class ApiKeyCreatedBy(TypedDict):
     type: Literal["member", "key", "assertion", "operator", "system"]
     """`member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself"""
     id: str | None
-    """Id of the member or the key, or the `user_id` of the assertion; null for others"""
+    """Id of the member or the key, or the `user_id` of the assertion; null for other creators"""
     name: str | None
     """Name of the member or the key; null for other creators and for a deleted one"""
 
@@ -6468,11 +6468,11 @@ class CreateApiKeyInput(TypedDict):
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
     scopes: NotRequired[List[Literal["read", "send", "draft", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.draft", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
-    """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
+    """Named scopes and single permissions of the key; default: the permissions of its creator, `all` for an owner. A key can grant only its own permissions"""
     companyIds: NotRequired[List[str] | None]
-    """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
+    """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner"""
     allowedNetworks: NotRequired[List[str] | None]
-    """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner"""
+    """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: the ranges of its creator, any address for an owner"""
     requestsPerMinute: NotRequired[int | None]
     """Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner"""
     documentsPerDay: NotRequired[int | None]
@@ -6560,7 +6560,7 @@ class Quota(TypedDict):
 class OAuth2(TypedDict):
     """OAuth2 of a team"""
     enabled: bool
-    """Whether assertions of the team are accepted; the operator enables it"""
+    """Whether assertions of the team are accepted; the operator enables this"""
     tokenUrl: str
     """Address of the token endpoint; the `aud` of assertions"""
     keyIds: List[str | None]
@@ -6593,7 +6593,7 @@ class Team(TypedDict):
     houseRules: TeamHouseRules
     """House rules by code: whether the rule gives warnings"""
     purchaseApproval: TeamPurchaseApproval | None
-    """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
+    """Amount above which two people have to approve a received invoice; null: one approval is enough"""
     purchaseHold: TeamPurchaseHold | None
     """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
     assistantDrafts: bool
@@ -6622,7 +6622,7 @@ TeamHouseRules = TypedDict(
 
 
 class TeamPurchaseApproval(TypedDict):
-    """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
+    """Amount above which two people have to approve a received invoice; null: one approval is enough"""
     limit: str
     """Maximum amount due that one person can approve alone"""
     currency: str
@@ -6639,13 +6639,13 @@ class UpdateTeamInput(TypedDict):
     name: NotRequired[str]
     """Name of the team"""
     houseRules: NotRequired[UpdateTeamInputHouseRules]
-    """House rules to switch on (true) or off (false), by code; omitted ones stay as they are"""
+    """House rules to switch on (true) or off (false), by code; omitted rules stay as they are"""
     purchaseApproval: NotRequired[PurchaseApprovalInput | None]
-    """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
+    """Amount above which two people have to approve a received invoice; null: one approval is enough"""
     purchaseHold: NotRequired[PurchaseHoldInput | None]
     """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
     assistantDrafts: NotRequired[bool]
-    """Whether tools for assistants may create drafts; signed-in users alone change this"""
+    """Whether tools for assistants may create drafts; only signed-in users can change this"""
 
 
 UpdateTeamInputHouseRules = TypedDict(
@@ -6688,13 +6688,13 @@ class Upstream(TypedDict):
     apiKey: str | None
     """Id of the API key at the provider; null for a token without an id"""
     hintUrl: str
-    """Address for a webhook of the provider. Nothing of its requests is read; received documents are fetched at once"""
+    """Address to enter as webhook at the provider. Request bodies are ignored; a request makes the service fetch received documents at once"""
     lastFetchedAt: str | None
     """When received documents were last fetched; null before the first time"""
     lastError: str | None
-    """Why the last fetch of received documents failed; null when it succeeded"""
+    """Reason why the last fetch of received documents failed; null if it succeeded"""
     failedArrivals: UpstreamFailedArrivals
-    """Received documents that the provider has and that could not be stored here"""
+    """Received documents of the provider that this service could not store"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -6702,7 +6702,7 @@ class Upstream(TypedDict):
 
 
 class UpstreamFailedArrivals(TypedDict):
-    """Received documents that the provider has and that could not be stored here"""
+    """Received documents of the provider that this service could not store"""
     waiting: int
     """Number of documents that are tried again"""
     abandoned: int
@@ -6730,9 +6730,9 @@ class UpstreamInput(TypedDict):
     baseUrl: str
     """Address of the API without its path, such as https://app.recommand.eu"""
     apiKey: NotRequired[str | None]
-    """Id of the API key at the provider; null for a provider that has one token only"""
+    """Id of the API key at the provider; null for a provider whose credential is a single token"""
     apiSecret: NotRequired[str | None]
-    """Secret of the API key, or the token. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that provider, address and key stay as well"""
+    """Secret of the API key, or the token. The secret is stored encrypted and never shown. Omitted: the stored secret is kept; provider, address and key must then be unchanged"""
 
 
 class Overview(TypedDict):

@@ -112,7 +112,7 @@ export interface paths {
         head?: never;
         /**
          * Change the request and document limits of an API key
-         * @description Fields that the body omits do not change. A change applies within a second. A key cannot raise its own limits, nor give another key a higher limit than its own.
+         * @description Omitted fields do not change. A change applies within a second. A key cannot raise its own limits, nor give another key a higher limit than its own.
          */
         patch: operations["apiKeys.update"];
         trace?: never;
@@ -128,7 +128,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key by a new one
-         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
+         * @description The new key has the name, type, scopes, companies and networks of the former key, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
          */
         post: operations["apiKeys.rotate"];
         delete?: never;
@@ -236,7 +236,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, the house rules or the approval limit of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
+         * @description Omitted fields do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -509,7 +509,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect an application from the team
-         * @description Every process refuses the access tokens of the grant within a second. Members disconnect applications that they connected themselves; others only with the permission to manage members. A repeated call succeeds.
+         * @description Every process refuses the access tokens of the grant within a second. Members can disconnect applications that they connected themselves; disconnecting applications of other members requires the permission to manage members. A repeated call succeeds.
          */
         delete: operations["applicationGrants.revoke"];
         options?: never;
@@ -548,7 +548,7 @@ export interface paths {
         put?: never;
         /**
          * Connect an application to a team of the person
-         * @description The answer names the address of the application, with an authorization code that is valid once, for 60 seconds. The application may do what the scopes permit and the person may do in the team.
+         * @description The answer contains the address of the application with an authorization code, which is valid once, for 60 seconds. The application may perform operations that the scopes permit and that the person may perform in the team.
          */
         post: operations["consents.create"];
         delete?: never;
@@ -595,7 +595,7 @@ export interface paths {
         get: operations["companies.get"];
         /**
          * Update a company
-         * @description Every field is optional and null clears an optional one. Changing the VAT or enterprise number revokes the verification.
+         * @description Every field is optional, and null removes the value of a nullable field. Changing the VAT or enterprise number revokes the verification.
          */
         put: operations["companies.update"];
         post?: never;
@@ -875,7 +875,7 @@ export interface paths {
         get: operations["peppolDirectory.get"];
         /**
          * List a company in the Peppol Directory, or remove it
-         * @description Replaces the listing as a whole. The Directory shows name, country, VAT and enterprise number, and the given values, for each published identifier of a production team. Later changes of the company are forwarded.
+         * @description Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and the given values, for each published identifier of a production team. Later changes of the company are forwarded.
          */
         put: operations["peppolDirectory.set"];
         post?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         get: operations["suppliers.get"];
         /**
          * Update a supplier
-         * @description Every field is optional; null clears an optional one.
+         * @description Every field is optional; null removes the value of a nullable field.
          */
         put: operations["suppliers.update"];
         post?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the payments of an entry
-         * @description Records the payments of one or several invoices that an entry consists of: those of a suggestion, or others. They may be below the amount of the entry. An entry that was dismissed can be confirmed later.
+         * @description Records an entry as payments of one or several invoices: the payments of a suggestion, or other payments. Their sum may be below the amount of the entry. An entry that was dismissed can be confirmed later.
          */
         post: operations["bankStatementEntries.confirm"];
         delete?: never;
@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Send payment reminders
-         * @description Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is refused with 409 (`not_remindable`); one with a reminder of the last 7 days too (`reminded_recently`), unless `again` is true. The service never sends a reminder by itself.
+         * @description Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is refused with 409 (`not_remindable`); an invoice with a reminder of the last 7 days is refused too (`reminded_recently`), unless `again` is true. The service never sends a reminder automatically.
          */
         post: operations["reminders.create"];
         delete?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
         get: operations["customers.get"];
         /**
          * Update a customer
-         * @description Every field is optional; null clears an optional one.
+         * @description Every field is optional; null removes the value of a nullable field.
          */
         put: operations["customers.update"];
         post?: never;
@@ -1360,7 +1360,7 @@ export interface paths {
         put?: never;
         /**
          * Respond to a received invoice
-         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`; any may be left out. `UQ` and a partial payment may be repeated. Nothing follows `RE` or a full payment, and only `PD` follows `AP`. With `sendAfterSeconds` the response can be cancelled until it is sent; a cancelled response has no effect.
+         * @description Writes an Invoice Response (Peppol BIS 63), which is stored as an outgoing document and delivered to the sender of the invoice. Statuses advance: `AB`, `IP`, `UQ`, `CA`, `RE` or `AP`, `PD`; any status may be omitted. `UQ` and a partial payment may be repeated. Nothing follows `RE` or a full payment, and only `PD` follows `AP`. With `sendAfterSeconds` the response can be cancelled until it is sent; a cancelled response has no effect.
          */
         post: operations["documents.respond"];
         delete?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Get the life cycle of a French invoice
-         * @description Lists the statuses of an invoice between French companies, set by either side or by this service, and the statuses that the company can set now. Empty for any other document.
+         * @description Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. Empty for any other document.
          */
         get: operations["documents.getLifecycle"];
         put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment of an invoice
-         * @description Records that a sent invoice was paid, or that the company paid a received one: the whole open amount, or a part. The business status of the invoice becomes `partlyPaid` or `paid`; nothing is sent to the other party. An amount above the open amount is refused unless `allowOverpayment` is set.
+         * @description Records the payment of a sent or received invoice: the whole open amount, or a part. The business status of the invoice becomes `partlyPaid` or `paid`; the other party is not informed. An amount above the open amount is refused unless `allowOverpayment` is set.
          */
         post: operations["payments.create"];
         delete?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a payment of an invoice
-         * @description Removes a payment that was recorded wrongly; its amount is open again.
+         * @description Deletes a payment; its amount is open again.
          */
         delete: operations["payments.delete"];
         options?: never;
@@ -1486,7 +1486,7 @@ export interface paths {
         };
         /**
          * Get a document
-         * @description With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other. French reports and PDFs without XML have no XML. With `format=facturx` the answer is a PDF that contains the document.
+         * @description With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other syntax. French reports and PDFs without XML have no XML. With `format=facturx` the answer is a PDF that contains the document.
          */
         get: operations["documents.get"];
         put?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description Nothing is stored. The rule sets are chosen by the profile that the document declares (`profile`), in the versions in force on `onDate`; `ruleSets` names those that were applied. If this service does not have all rules of a profile, the warning `PROFILE-NOT-JUDGED` says so. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings include warnings of the house rules that the team has not switched off.
+         * @description The document is not stored. The profile that the document declares (`profile`) determines the rule sets, in the versions in force on `onDate`; `ruleSets` lists the applied sets. The warning `PROFILE-NOT-JUDGED` means that this service does not have all rules of the profile. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings include warnings of the house rules that the team has not switched off.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -1816,7 +1816,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a document before sending it
-         * @description Builds and validates the document. Nothing is stored or sent, and the network is called only for `route`; the id is null, and the findings include those that sending would refuse. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
+         * @description Builds and validates the document. The document is neither stored nor sent, and the network is called only for `route`; the id is null, and the findings include those that would make a send fail. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
          */
         post: operations["documents.preview"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         get: operations["drafts.get"];
         /**
          * Replace the content of a draft
-         * @description The request names the version that it is based on, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.
+         * @description The request must name the version on which it is based, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.
          */
         put: operations["drafts.update"];
         post?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
         put?: never;
         /**
          * Create the draft of a credit note
-         * @description Creates the draft of a credit note for an invoice that was sent, or for chosen lines of it: with the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send it with `drafts.send`.
+         * @description Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft contains the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send it with `drafts.send`.
          */
         post: operations["documents.credit"];
         delete?: never;
@@ -2108,7 +2108,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a rule replay
-         * @description The counts so far stay. A rule replay that has ended is unchanged.
+         * @description The counts so far are kept. A rule replay that has already ended does not change.
          */
         post: operations["ruleReplays.cancel"];
         delete?: never;
@@ -2216,7 +2216,7 @@ export interface paths {
         put?: never;
         /**
          * Send the documents of an invoice import
-         * @description Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.
+         * @description Queues all valid documents, or the valid and failed documents in `ids`. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.
          */
         post: operations["invoiceImports.send"];
         delete?: never;
@@ -2236,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the validation or the sending of an invoice import
-         * @description Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is neither validating nor sending does not change.
+         * @description Queued documents become `valid` again; sent documents stay sent. Documents that were not validated yet stay `waiting` until the mapping is set again. An import that is neither validating nor sending does not change.
          */
         post: operations["invoiceImports.cancel"];
         delete?: never;
@@ -2318,7 +2318,7 @@ export interface paths {
         };
         /**
          * List received invoices from abroad, newest first
-         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase automatically if the invoice contains all data of the report. `state` shows whether it was, and `proposal` is the request body that reports the other invoices manually.
+         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase automatically if the invoice contains all data of the report. `state` shows whether the invoice was reported. For an invoice that was not, `proposal` contains a request body to report it manually.
          */
         get: operations["reporting.listReceivedPurchases"];
         put?: never;
@@ -2442,7 +2442,7 @@ export interface paths {
         };
         /**
          * Get a company's contract with a French platform
-         * @description `platform` is null when the company has no contract of its own and uses the contract of the installation.
+         * @description `platform` is null when the company has no own contract and uses the contract of the installation.
          */
         get: operations["reporting.getPlatform"];
         /**
@@ -2453,7 +2453,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a company's contract with a French platform
-         * @description The company uses the contract of the installation from then on, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.
+         * @description The company then uses the contract of the installation, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.
          */
         delete: operations["reporting.deletePlatform"];
         options?: never;
@@ -2595,13 +2595,13 @@ export interface paths {
         get: operations["mailboxes.get"];
         /**
          * Set the mailbox of a company
-         * @description Invoices that are attached to mails of this mailbox become received documents of the company. Unread mails, and all that arrive after the first check, are read every two minutes, flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.
+         * @description Invoices that are attached to mails of this mailbox become received documents of the company. Every two minutes the service reads unread mails, and all mails that arrive after the first check. They are flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.
          */
         put: operations["mailboxes.set"];
         post?: never;
         /**
          * Remove the mailbox of a company
-         * @description The setting and its password are deleted. Documents and the mails at the server stay.
+         * @description Deletes the setting with its password. Documents, and the mails on the server, stay.
          */
         delete: operations["mailboxes.delete"];
         options?: never;
@@ -2811,7 +2811,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a forwarding rule of a company
-         * @description Replaces the rule as a whole; a document that it has forwarded is not forwarded again. Requires `documents.read` as well.
+         * @description Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. Requires `documents.read` as well.
          */
         put: operations["forwardingRules.update"];
         post?: never;
@@ -2863,7 +2863,7 @@ export interface paths {
         get: operations["webhooks.get"];
         /**
          * Update a webhook
-         * @description Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; waiting deliveries are kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to later events; deliveries that already wait are posted.
+         * @description Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; waiting deliveries are kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to later events; waiting deliveries are still posted.
          */
         put: operations["webhooks.update"];
         post?: never;
@@ -3028,7 +3028,7 @@ export interface paths {
         put?: never;
         /**
          * Count the events that a replay would post
-         * @description Takes the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.
+         * @description Accepts the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.
          */
         post: operations["webhooks.previewReplay"];
         delete?: never;
@@ -3175,7 +3175,7 @@ export interface paths {
         get: operations["items.get"];
         /**
          * Update an item
-         * @description Every field is optional; null clears an optional one.
+         * @description Every field is optional; null removes the value of a nullable field.
          */
         put: operations["items.update"];
         post?: never;
@@ -3299,13 +3299,13 @@ export interface paths {
         get: operations["upstream.get"];
         /**
          * Set the team's connection to a provider
-         * @description The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The provider is called with the credentials before they are stored. Another key or address of the same account changes the connection; another account ends it. What was submitted over an earlier connection is followed over that one. Only for production teams: the network of a sandbox team is simulated.
+         * @description The documents of the team are sent and received through the API of this provider, except documents of companies whose network is `own`. The service tests the credentials at the provider before it stores them. Another key or address of the same account changes the connection; another account ends it. Documents that were submitted over an earlier connection are followed over that connection. Only for production teams: the network of a sandbox team is simulated.
          */
         put: operations["upstream.set"];
         post?: never;
         /**
          * Remove the team's connection to a provider
-         * @description The documents of the team go over the access point of the installation from then on. What was submitted over the removed connection is followed over it; its secret is deleted 30 days later.
+         * @description The documents of the team are then sent over the access point of the installation. Documents that were submitted over the removed connection are followed over it; its secret is deleted 30 days later.
          */
         delete: operations["upstream.delete"];
         options?: never;
@@ -3372,7 +3372,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recurring invoice
-         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows it before.
+         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows the next document with its findings.
          */
         post: operations["recurringInvoices.create"];
         delete?: never;
@@ -3395,13 +3395,13 @@ export interface paths {
         get: operations["recurringInvoices.get"];
         /**
          * Update a recurring invoice
-         * @description Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: occurrences that fall into a pause are skipped, unless `POST …/run` names them.
+         * @description Omitted fields do not change; null removes the value of a nullable field. `paused` pauses and resumes the recurring invoice: occurrences during a pause are skipped, unless `POST …/run` names them.
          */
         put: operations["recurringInvoices.update"];
         post?: never;
         /**
          * Delete a recurring invoice
-         * @description Documents and drafts of its occurrences remain.
+         * @description Documents and drafts of earlier occurrences remain.
          */
         delete: operations["recurringInvoices.delete"];
         options?: never;
@@ -3418,7 +3418,7 @@ export interface paths {
         };
         /**
          * Preview the next document of a recurring invoice
-         * @description Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the one that the document would have now. Nothing is stored.
+         * @description Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the number that the document would get now. The document is not stored.
          */
         get: operations["recurringInvoices.preview"];
         put?: never;
@@ -3440,7 +3440,7 @@ export interface paths {
         put?: never;
         /**
          * Run a failed or missed occurrence of a recurring invoice
-         * @description Runs an occurrence that failed, was skipped or passed during a pause, with the content of today and the dates of its day. A worker does it; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.
+         * @description Runs an occurrence that failed, was skipped or fell into a pause, with the current content and the dates of its day. A worker runs it in the background; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.
          */
         post: operations["recurringInvoices.run"];
         delete?: never;
@@ -3518,7 +3518,7 @@ export interface paths {
         };
         /**
          * Search recipients by number, address or name
-         * @description Derives the electronic addresses that follow from a VAT number or an enterprise number, asks the network for all of them, and searches recent recipients, customers, own companies and the Peppol Directory. A credential searches only what it may read: documents, customers, companies. Sources that do not answer in time are named in `unanswered`. Sandbox teams search the simulated network and no Directory.
+         * @description Derives all electronic addresses from a VAT number or an enterprise number, looks them up on the network, and searches recent recipients, customers, own companies and the Peppol Directory. A credential searches only documents, customers and companies that it may read. Sources that do not answer in time are named in `unanswered`. Sandbox teams search the simulated network and no Directory.
          */
         get: operations["recipients.search"];
         put?: never;
@@ -3539,7 +3539,7 @@ export interface paths {
         get?: never;
         /**
          * Approve, book, reopen or assign a received invoice
-         * @description Changes the work on a received invoice or credit note; every field is optional. To approve requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people approve; the document stays `new` until the second one does. A document with a warning that `purchaseHold` of the team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).
+         * @description Changes the work on a received invoice or credit note; every field is optional. Approving requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people have to approve; the document stays `new` until the second approval. A document with a warning that `purchaseHold` of the team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).
          */
         put: operations["purchases.update"];
         post?: never;
@@ -3559,7 +3559,7 @@ export interface paths {
         get?: never;
         /**
          * Confirm the payee of a received invoice
-         * @description Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its seller’s name or account. The name, account and sender become known: further documents with them give no warning. Whoever confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a signed-in user; API keys are not allowed.
+         * @description Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its seller’s name or account. The name, account and sender become known: further documents with these values cause no warning. The person who confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a signed-in user; API keys are not allowed.
          */
         put: operations["purchases.confirmPayee"];
         post?: never;
@@ -3816,7 +3816,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the callback of the identity provider of an organisation
-         * @description Completes the authorization request: signs the person in, connects their account, or verifies the session. The session gets a new cookie. A session that begins here reaches the team of the organisation only.
+         * @description Completes the authorization request: signs the person in, connects their account, or verifies the session. The session gets a new cookie. A new session gives access only to the team of the organisation.
          */
         post: operations["organisation.callback"];
         delete?: never;
@@ -3836,7 +3836,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to verify the signed-in person again through their organisation
-         * @description For a session that began through the provider of an organisation. The person has to sign in again there.
+         * @description For a session that began through the provider of an organisation: the person has to sign in at the provider again.
          */
         post: operations["session.startOrganisationVerification"];
         delete?: never;
@@ -3939,7 +3939,7 @@ export interface paths {
         get: operations["notificationSettings.get"];
         /**
          * Change notification settings of the signed-in person
-         * @description Changes the settings that the request names; all others stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.
+         * @description Changes the settings that the request names; all other settings stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.
          */
         put: operations["notificationSettings.update"];
         post?: never;
@@ -3980,7 +3980,7 @@ export interface paths {
         put?: never;
         /**
          * Stop notifications with the token of a mail
-         * @description Mail programs send this request (RFC 8058, `List-Unsubscribe-Post`). It stops the kind of notification that the mail was about, or everything in the daily mail, and needs no sign-in. A repeated request changes nothing.
+         * @description Mail programs send this request (RFC 8058, `List-Unsubscribe-Post`). The request stops the kind of notification of the mail (for a daily mail, all daily notifications), and needs no sign-in. A repeated request changes nothing.
          */
         post: operations["notifications.stop"];
         delete?: never;
@@ -4140,7 +4140,7 @@ export interface paths {
         put?: never;
         /**
          * Discard a dead letter without another attempt
-         * @description A delivery of a document becomes `failed`, one of a webhook `cancelled`; the reason is shown to the team.
+         * @description A document delivery becomes `failed`, a webhook delivery `cancelled`; the team sees the reason.
          */
         post: operations["parkedWork.discard"];
         delete?: never;
@@ -4192,7 +4192,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, suspend, resume or limit a team
-         * @description Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, documents still arrive, and deliveries that it has accepted go on.
+         * @description Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, still receives documents, and its accepted documents are still delivered.
          */
         patch: operations["operatorTeams.update"];
         trace?: never;
@@ -4356,7 +4356,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a person a link to a new password
-         * @description The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; further ones are not sent.
+         * @description The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; further mails are not sent.
          */
         post: operations["accounts.sendPasswordReset"];
         delete?: never;
@@ -4376,7 +4376,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates the account of the address, or adds an existing one to the team; for an existing account, `password` is its password. The person is signed in.
+         * @description Creates an account with the address of the invitation, or adds the existing account to the team; for an existing account, `password` is its password. The person is signed in.
          */
         post: operations["invitations.accept"];
         delete?: never;
@@ -5237,7 +5237,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The other side responded to a document; the status of its deliveries is unchanged
+         * The other party responded to a document; the status of its deliveries does not change
          * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.response_received"];
@@ -5501,7 +5501,7 @@ export interface components {
              */
             expiresInSeconds?: number | null;
             /**
-             * @description Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself
+             * @description Named scopes and single permissions of the key; default: the permissions of its creator, `all` for an owner. A key can grant only its own permissions
              * @example [
              *       "send",
              *       "documents.read"
@@ -5509,14 +5509,14 @@ export interface components {
              */
             scopes?: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
             /**
-             * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner
+             * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner
              * @example [
              *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
              *     ]
              */
             companyIds?: string[] | null;
             /**
-             * @description Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner
+             * @description Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: the ranges of its creator, any address for an owner
              * @example [
              *       "192.0.2.0/24",
              *       "2001:db8::/32"
@@ -5605,7 +5605,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description House rules to switch on (true) or off (false), by code; omitted ones stay as they are
+             * @description House rules to switch on (true) or off (false), by code; omitted rules stay as they are
              * @example {
              *       "HOUSE-NO-PAYMENT": false
              *     }
@@ -5636,12 +5636,12 @@ export interface components {
                 /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT"?: boolean;
             };
-            /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
+            /** @description Amount above which two people have to approve a received invoice; null: one approval is enough */
             purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
             /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
             purchaseHold?: components["schemas"]["PurchaseHoldInput"] | null;
             /**
-             * @description Whether tools for assistants may create drafts; signed-in users alone change this
+             * @description Whether tools for assistants may create drafts; only signed-in users can change this
              * @example true
              */
             assistantDrafts?: boolean;
@@ -6093,7 +6093,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; `NA` for a customer that has none
+             * @description Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; `NA` for a customer without references
              * @example NA
              */
             buyerReference?: string | null;
@@ -6273,7 +6273,7 @@ export interface components {
              */
             value?: string;
             /**
-             * @description Code of the reason (MDT-113); `GET …/lifecycle` lists those of each status
+             * @description Code of the reason (MDT-113); `GET …/lifecycle` lists the permitted reasons of each status
              * @example PU_ERR
              * @enum {string}
              */
@@ -6325,7 +6325,7 @@ export interface components {
              * @enum {string}
              */
             status: "204" | "205" | "206" | "207" | "208" | "209" | "210" | "211" | "212" | "214" | "220" | "224" | "225" | "226" | "227" | "228";
-            /** @description Reasons of the status; `206`, `207`, `208` and `210` need one */
+            /** @description Reasons of the status; required for `206`, `207`, `208` and `210` */
             reasons?: components["schemas"]["StatusReasonInput"][];
             /** @description Actions that the sender requests */
             actions?: components["schemas"]["StatusActionInput"][];
@@ -6388,7 +6388,7 @@ export interface components {
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
             /**
-             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
+             * @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
@@ -6411,19 +6411,19 @@ export interface components {
              */
             pdf?: string;
             /**
-             * @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged
+             * @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged
              * @default false
              */
             attachPdf?: boolean;
         };
         CreateDraftInput: {
-            /** @description Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, everything else 2 MiB */
+            /** @description Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB */
             content: {
                 [key: string]: unknown;
             };
         };
         UpdateDraftInput: {
-            /** @description Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, everything else 2 MiB */
+            /** @description Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB */
             content: {
                 [key: string]: unknown;
             };
@@ -6435,7 +6435,7 @@ export interface components {
         };
         SendDraftInput: {
             /**
-             * @description Version to send; the present one when omitted
+             * @description Version to send; default: the current version
              * @example 1
              */
             version?: number;
@@ -6505,7 +6505,7 @@ export interface components {
         CreateRuleReplayInput: {
             /**
              * Format: date
-             * @description Day whose rules are tried; else the first day of the newest release that is not yet in force, else today
+             * @description Day whose rules are applied. Default: the first day of the newest release that is not yet in force, or today if there is none
              * @example 2027-02-15
              */
             day?: string;
@@ -6520,7 +6520,7 @@ export interface components {
              * @enum {string}
              */
             direction?: "incoming" | "outgoing";
-            /** @description Ids of the companies whose documents are validated; else those of all companies */
+            /** @description Ids of the companies whose documents are validated; default: all companies */
             companyIds?: string[];
         };
         CreateInvoiceImportInput: {
@@ -6563,7 +6563,7 @@ export interface components {
             decimalSeparator?: "." | ",";
         };
         SendInvoiceImportInput: {
-            /** @description Ids of the documents of the import to send, of those that are valid or failed before; all valid ones by default */
+            /** @description Ids of the valid or failed documents of the import to send; default: all valid documents */
             ids?: string[];
         };
         DeclarantInput: {
@@ -6602,7 +6602,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -6666,7 +6666,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -6787,7 +6787,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -6900,7 +6900,7 @@ export interface components {
             port?: number;
             /** @description User name at the mail server, often the e-mail address */
             user: string;
-            /** @description Password at the mail server, stored encrypted and never shown. Omitted: the stored one is kept; a new host, port or user needs it again */
+            /** @description Password at the mail server, stored encrypted and never shown. Omitted: the stored password is kept; it is required again when host, port or user changes */
             password?: string;
             /**
              * @description Path of the folder that is read
@@ -6968,7 +6968,7 @@ export interface components {
         };
         ForwardDocumentInput: {
             /**
-             * @description E-mail addresses of the recipients; each gets a mail of its own
+             * @description E-mail addresses of the recipients; each gets a separate mail
              * @example [
              *       "office@accountant.example"
              *     ]
@@ -7077,7 +7077,7 @@ export interface components {
             /** @description Headers of each delivery, for example a credential of the receiver. Default: none */
             headers?: components["schemas"]["WebhookHeaderInput"][] | null;
             /**
-             * @description Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit
+             * @description Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit
              * @example 50
              */
             rateLimit?: number | null;
@@ -7108,7 +7108,7 @@ export interface components {
             /** @description Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values */
             headers?: components["schemas"]["WebhookHeaderInput"][] | null;
             /**
-             * @description Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change
+             * @description Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit. Omitted: the limit does not change
              * @example 50
              */
             rateLimit?: number | null;
@@ -7250,12 +7250,12 @@ export interface components {
              */
             baseUrl: string;
             /**
-             * @description Id of the API key at the provider; null for a provider that has one token only
+             * @description Id of the API key at the provider; null for a provider whose credential is a single token
              * @example key_01KAJ3T2A3B4C5D6E7F8G9H0J1
              */
             apiKey?: string | null;
             /**
-             * @description Secret of the API key, or the token. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that provider, address and key stay as well
+             * @description Secret of the API key, or the token. The secret is stored encrypted and never shown. Omitted: the stored secret is kept; provider, address and key must then be unchanged
              * @example …
              */
             apiSecret?: string | null;
@@ -7292,7 +7292,7 @@ export interface components {
             interval: components["schemas"]["IntervalInput"];
             /**
              * Format: date
-             * @description Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run
+             * @description First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run
              * @example 2026-12-01
              */
             firstOn: string;
@@ -7317,7 +7317,7 @@ export interface components {
             interval?: components["schemas"]["IntervalInput"];
             /**
              * Format: date
-             * @description Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run
+             * @description First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run
              * @example 2026-12-01
              */
             firstOn?: string;
@@ -7338,7 +7338,7 @@ export interface components {
         };
         UpdatePurchaseInput: {
             /**
-             * @description `approved` approves a new document, `booked` records that an approved one is booked, `new` reopens it: approvals and booking are removed
+             * @description `approved` approves a new document, `booked` records that an approved document is booked, `new` reopens the document: approvals and booking are removed
              * @enum {string}
              */
             state?: "new" | "approved" | "booked";
@@ -7504,7 +7504,7 @@ export interface components {
              * @example Europe/Paris
              */
             timeZone?: string;
-            /** @description Settings to change; those that the list does not name stay as they are */
+            /** @description Settings to change; settings that are not in the list do not change */
             settings?: components["schemas"]["NotificationSettingInput"][];
         };
         WorkReasonInput: {
@@ -7830,7 +7830,7 @@ export interface components {
         };
         /** @description Open amounts of a customer, by currency and age */
         AgedReceivable: {
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -7896,7 +7896,7 @@ export interface components {
                  * @enum {string}
                  */
                 type: "member" | "key" | "assertion" | "operator" | "system";
-                /** @description Id of the member or the key, or the `user_id` of the assertion; null for others */
+                /** @description Id of the member or the key, or the `user_id` of the assertion; null for other creators */
                 id: string | null;
                 /** @description Name of the member or the key; null for other creators and for a deleted one */
                 name: string | null;
@@ -8020,7 +8020,7 @@ export interface components {
             /** @description Addresses of the application to which authorization codes may be sent */
             redirectUris: string[];
             /**
-             * @description `confidential`: the application keeps a secret; `public`: it runs with its user
+             * @description `confidential`: the application can keep a secret; `public`: the application runs on the device of its user
              * @enum {string}
              */
             clientType: "public" | "confidential";
@@ -8028,7 +8028,7 @@ export interface components {
             scopes: string[];
             /**
              * Format: date-time
-             * @description Time of the last rotation of the client secret; null: it is the first one, or there is none
+             * @description Time of the last rotation of the client secret; null if it was never rotated, or there is no secret
              */
             secretRotatedAt: string | null;
             /**
@@ -8113,7 +8113,7 @@ export interface components {
                  * @enum {string}
                  */
                 code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
-                /** @description The reason, and what to do */
+                /** @description Reason and remedy */
                 message: string;
             } | null;
             /** @description Attachments of the mail in their order, each with its outcome; for a file, the file itself */
@@ -8129,16 +8129,16 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "stored" | "known" | "refused" | "ignored";
-                /** @description Id of the document; null when there is none or it was deleted */
+                /** @description Id of the document; null if there is no document or it was deleted */
                 documentId: string | null;
-                /** @description Reason why no document was created; null when one was */
+                /** @description Reason why no document was created; null if a document was created */
                 refusal: {
                     /**
                      * @description Kind of the reason
                      * @enum {string}
                      */
                     code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
-                    /** @description The reason, and what to do */
+                    /** @description Reason and remedy */
                     message: string;
                 } | null;
             }[];
@@ -8333,7 +8333,7 @@ export interface components {
                 openingBalance: string | null;
                 /** @description Balance after the entries */
                 closingBalance: string | null;
-                /** @description Closing balance less opening balance less entries: not zero when the file lacks entries; null when it states no balances */
+                /** @description Closing balance minus opening balance minus entries: not zero if entries are missing in the file; null if the file states no balances */
                 balanceDifference: string | null;
             }[];
             /** @description Number of entries of each status */
@@ -8432,7 +8432,7 @@ export interface components {
                  */
                 kind: "reference" | "partialPayment" | "overpayment" | "number" | "split" | "counterparty";
                 /**
-                 * @description Strength: `weak` when the payer did not name the invoice with its amount
+                 * @description Strength: `weak` if the payer did not state the reference or number of the invoice together with its amount
                  * @enum {string}
                  */
                 strength: "strong" | "weak";
@@ -8921,7 +8921,7 @@ export interface components {
             }[];
         };
         CreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
-            /** @description Always null here, as in `parsed`. */
+            /** @description Always null, as in `parsed`. */
             invoiceNumber?: null;
             /**
              * @description Number of the credit note (BT-1).
@@ -9010,7 +9010,7 @@ export interface components {
             email: string | null;
             /** @description Telephone number for contact */
             phone: string | null;
-            /** @description Reference that invoices to the customer state as buyer reference (BT-10) when they have no other; null: not known */
+            /** @description Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; null: not known */
             buyerReference: string | null;
             /** @description Language of documents for the customer (ISO 639-1); null: not known */
             language: string | null;
@@ -9033,7 +9033,7 @@ export interface components {
         CustomerStatement: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -9201,10 +9201,10 @@ export interface components {
                 category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                 /** @description Result of the attempt in words */
                 message: string | null;
-                /** @description Error code of the other side */
+                /** @description Error code of the other access point */
                 providerCode: string | null;
             } | null;
-            /** @description Ids of the message outside of this service */
+            /** @description Ids of the message in other systems */
             references: {
                 /** @description Id of the message on the network */
                 peppolMessageId: string | null;
@@ -9566,7 +9566,7 @@ export interface components {
                     category: "recipient_not_found" | "document_not_supported" | "validation" | "transport" | "unconfirmed" | "recipient_rejected" | "duplicate" | "cancelled" | "other";
                     /** @description Result of the attempt in words */
                     message: string | null;
-                    /** @description Error code of the other side */
+                    /** @description Error code of the other access point */
                     providerCode: string | null;
                 } | null;
                 /** @description Whether the delivery is parked: it stays pending and waits for the operator, because attempts started and did not finish */
@@ -9780,7 +9780,7 @@ export interface components {
                 direction: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type: string;
-                /** @description Codes of the warnings about the payee; absent without one */
+                /** @description Codes of the warnings about the payee; absent if there are none */
                 payeeWarnings?: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } & {
                 [key: string]: unknown;
@@ -9897,7 +9897,7 @@ export interface components {
                  * @enum {string}
                  */
                 reason: "SV" | "BV" | "BW" | "FD";
-                /** @description XPath; null for an issue without one */
+                /** @description XPath of the issue; null if the issue has none */
                 place: string | null;
                 /** @description Description in words */
                 description: string;
@@ -9990,7 +9990,7 @@ export interface components {
             type: "document.tax_refused";
             /** @description Data of the event */
             data: {
-                /** @description Reported document; null once it is deleted */
+                /** @description Reported document; null if it was deleted */
                 documentId: string | null;
                 /** @description Id: `tdd_` and a ULID */
                 taxDataId: string;
@@ -10030,7 +10030,7 @@ export interface components {
             type: "document.tax_reported";
             /** @description Data of the event */
             data: {
-                /** @description Reported document; null once it is deleted */
+                /** @description Reported document; null if it was deleted */
                 documentId: string | null;
                 /** @description Id: `tdd_` and a ULID */
                 taxDataId: string;
@@ -10114,13 +10114,13 @@ export interface components {
             id: string;
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Number of the version, from 1; a change names the version that it is based on */
+            /** @description Number of the version, from 1; a change must name the version on which it is based */
             version: number;
-            /** @description `documentType` of the content; null while it has none */
+            /** @description `documentType` of the content; null if the content has none */
             documentType: string | null;
             /** @description Number of the document (BT-1); null while it has none */
             number: string | null;
-            /** @description Electronic address of the recipient, as entered; null while there is none */
+            /** @description Electronic address of the recipient, as entered; null if it has not been entered */
             recipient: string | null;
             /** @description Name of the buyer, of a self-billed document the name of the seller */
             recipientName: string | null;
@@ -10144,7 +10144,7 @@ export interface components {
             updatedAt: string;
             /** @description Author of this version */
             updatedBy: components["schemas"]["DraftAuthor"];
-            /** @description Input of `POST /{companyId}/send`, perhaps incomplete, as it was stored; null in lists */
+            /** @description Stored input of `POST /{companyId}/send`, which may be incomplete; null in lists */
             content: {
                 [key: string]: unknown;
             } | null;
@@ -10311,7 +10311,7 @@ export interface components {
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
             parentLineId: string | null;
-            /** @description Role of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
+            /** @description Role of the line in its group (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not */
             part: string | null;
             /** @description Order of the line, numbered by the buyer (EXT-FR-FE-135) */
             purchaseOrderReference: string | null;
@@ -10779,7 +10779,7 @@ export interface components {
                 /** @description E-mail address of the recipient */
                 address: string;
                 /**
-                 * @description `pending`: it is tried for up to three days; `failed`: it was given up
+                 * @description `pending`: sending is retried for up to three days; `failed`: the service has given up
                  * @enum {string}
                  */
                 state: "pending" | "sent" | "failed";
@@ -10884,13 +10884,13 @@ export interface components {
         FrenchPlatform: {
             /** @description Address of the flow service */
             flowUrl: string;
-            /** @description Address of the directory service; null without one */
+            /** @description Address of the directory service; null if the platform has none */
             directoryUrl: string | null;
             /** @description Address of the token endpoint */
             tokenUrl: string;
             /** @description OAuth2 client id from the contract with the platform */
             clientId: string;
-            /** @description Organization of the contract at the platform; null without one */
+            /** @description Organization of the contract at the platform; null if the contract names none */
             organizationId: string | null;
             /** @description Registration number of the platform */
             number: string;
@@ -10967,7 +10967,7 @@ export interface components {
             recoveryCostsNote?: string | null;
             /** @description Penalties for late payment (PMD); the text alone (BT-22). */
             latePaymentPenaltiesNote?: string | null;
-            /** @description Discount for early payment, or that there is none (AAB); the text alone (BT-22). */
+            /** @description Discount for early payment, or a statement that there is none (AAB); the text alone (BT-22). */
             earlyPaymentDiscountNote?: string | null;
         };
         /**
@@ -11069,7 +11069,7 @@ export interface components {
             schema: {
                 /** @description Number of applied migrations */
                 applied: number;
-                /** @description Migrations of this release that are not applied */
+                /** @description Migrations of this release that have not been applied */
                 pending: string[];
                 /** @description Whether a newer release has migrated the database */
                 newer: boolean;
@@ -11231,7 +11231,7 @@ export interface components {
             /** @description The document of the response */
             responseDocumentId: string | null;
             /**
-             * @description Delivery status of the response; null for a received one. A response that `failed` or was cancelled did not reach the other side and has no effect
+             * @description Delivery status of the response; null for a received one. A response that failed or was cancelled did not reach the other party and has no effect
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
@@ -11370,7 +11370,7 @@ export interface components {
             id: string;
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Name of the file; null when none was given */
+            /** @description Name of the file; null if the request states none */
             fileName: string | null;
             /**
              * @description Format of the file
@@ -11443,7 +11443,7 @@ export interface components {
             recipient: string | null;
             /** @description Name of the buyer (BT-44) */
             buyerName: string | null;
-            /** @description Numbers of its rows in the file, one for each line */
+            /** @description Row numbers in the file, one for each line of the invoice */
             rows: number[];
             /**
              * @description `waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)
@@ -11517,7 +11517,7 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Always null here, as in `parsed`. */
+            /** @description Always null, as in `parsed`. */
             creditNoteNumber?: null;
             /**
              * Format: date
@@ -11764,7 +11764,7 @@ export interface components {
         Letterhead: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Properties of the logo; null without one */
+            /** @description Properties of the logo; null if there is no logo */
             logo: {
                 /**
                  * @description Media type of the image
@@ -12363,7 +12363,7 @@ export interface components {
             /** @description The identifier within its scheme */
             identifier: string;
             /**
-             * @description Direction: to this service or to another provider
+             * @description Direction of the migration: to this service or to another provider
              * @enum {string}
              */
             direction: "inbound" | "outbound";
@@ -12473,11 +12473,11 @@ export interface components {
         };
         /** @description Proposal for the number of a new document */
         NextNumber: {
-            /** @description Proposed number; null while there is neither a pattern nor an earlier number with digits */
+            /** @description Proposed number; null if there is neither a pattern nor an earlier number with digits */
             number: string | null;
             /** @description Number of the newest document of this type that the company sent */
             lastNumber: string | null;
-            /** @description Up to 20 numbers that are missing between the first and the last one of the same period */
+            /** @description Up to 20 missing numbers between the first and the last number of the same period */
             missingNumbers: string[];
         };
         /**
@@ -12513,7 +12513,7 @@ export interface components {
             timeZone: string;
             /** @description Notification settings of the person, for each team and kind that their role may read */
             settings: {
-                /** @description Team that the setting is about; null: the installation, for its operators */
+                /** @description Team to which the setting applies; null: settings about the installation, for operators */
                 teamId: string | null;
                 /**
                  * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that could not be mailed
@@ -12558,7 +12558,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 problem: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
-                /** @description Whether sending was given up */
+                /** @description Whether the service has given up sending */
                 final: boolean;
             } | null;
             /** @description Whether the installation can send mails */
@@ -12566,7 +12566,7 @@ export interface components {
         };
         /** @description OAuth2 of a team */
         OAuth2: {
-            /** @description Whether assertions of the team are accepted; the operator enables it */
+            /** @description Whether assertions of the team are accepted; the operator enables this */
             enabled: boolean;
             /** @description Address of the token endpoint; the `aud` of assertions */
             tokenUrl: string;
@@ -12668,7 +12668,7 @@ export interface components {
         OpenInvoice: {
             /** @description Id: `doc_` and a ULID */
             documentId: string;
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -12686,7 +12686,7 @@ export interface components {
              * @description Due date; the issue date when the invoice states none
              */
             dueDate: string;
-            /** @description Number of days after the due date, in the time zone of the company; 0 when it is not over */
+            /** @description Number of days after the due date, in the time zone of the company; 0 before the due date */
             daysOverdue: number;
             /** @description Currency (ISO 4217) */
             currency: string;
@@ -12699,7 +12699,7 @@ export interface components {
              * @enum {string}
              */
             businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
-            /** @description The newest reminder; null without one */
+            /** @description Newest reminder; null if there is none */
             lastReminder: components["schemas"]["LastReminder"] | null;
         };
         /** @description A company that waits for verification by the operator */
@@ -12793,7 +12793,7 @@ export interface components {
              */
             environment: "sandbox" | "production";
             /**
-             * @description State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents still arrive; from `erasing` on it cannot be used at all
+             * @description State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents still arrive; from `erasing` on the team cannot be used
              * @enum {string}
              */
             state: "active" | "suspended" | "erasing" | "erased";
@@ -12816,7 +12816,7 @@ export interface components {
                 /** @description Documents that the team may send in a calendar month (UTC) */
                 documentsPerMonth: number;
             } | null;
-            /** @description Whether an owner of the team can sign in; without one, an operator can invite the first */
+            /** @description Whether an owner of the team can sign in; if none can, an operator can invite the first owner */
             hasOwner: boolean;
             /** @description Number of people in the team; 1000 means this number or more */
             members: number;
@@ -13112,7 +13112,7 @@ export interface components {
         Pagination: {
             /** @description Maximum number of items of a page */
             limit: number;
-            /** @description `cursor` of the next page; null on the last one */
+            /** @description `cursor` of the next page; null on the last page */
             nextCursor: string | null;
             /** @description Whether another page follows */
             hasMore: boolean;
@@ -13159,7 +13159,7 @@ export interface components {
             attempts: number;
             /** @description Number of process crashes while the row was processed */
             crashes: number;
-            /** @description Ids and kinds of the subject of the work; contents are never shown */
+            /** @description Ids and kinds of the objects of the work; contents are never shown */
             about: {
                 /** @description Name of a column */
                 name: string;
@@ -13454,7 +13454,7 @@ export interface components {
                             /** @description Currency of the document, ISO 4217 (BT-5) */
                             currency: string | null;
                         } | null;
-                        /** @description The value, if it is a day */
+                        /** @description Value, if the characteristic is a day */
                         date: string | null;
                         /** @description The value, if it is a percentage */
                         percent: string | null;
@@ -13763,7 +13763,7 @@ export interface components {
             grossAmount: string | null;
             /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019) */
             itemKind: string | null;
-            /** @description Code of a service in the Emirates (BTAE-17), kind of service in Oman */
+            /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman */
             serviceCode: string | null;
             /** @description Economic activity in Oman, ISIC (BTOM-018) */
             activityCode: string | null;
@@ -13781,7 +13781,7 @@ export interface components {
             grossAmount?: string | null;
             /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019). */
             itemKind?: string | null;
-            /** @description Code of a service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind. */
+            /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind. */
             serviceCode?: string | null;
             /**
              * @description Economic activity in Oman, ISIC (BTOM-018).
@@ -13845,7 +13845,7 @@ export interface components {
             exchangeRate?: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01). */
             beneficiary?: components["schemas"]["IdentifierInput"] | null;
-            /** @description Principal for whom a disclosed agent bills (BTAE-14). */
+            /** @description Principal on whose behalf a disclosed agent bills (BTAE-14). */
             principal?: components["schemas"]["IdentifierInput"] | null;
             /** @description Register of the seller's enterpriseNumber (BTAE-15, -12). */
             sellerRegistration?: {
@@ -14010,7 +14010,7 @@ export interface components {
             /** @description Always null: previews are not stored */
             id: null;
             /**
-             * @description Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
+             * @description Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive the document; `unknown`: network or directory do not answer. Null for all other documents
              * @enum {string|null}
              */
             route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
@@ -14145,7 +14145,7 @@ export interface components {
             vatNumber: string | null;
             /** @description Customer of the team with this address */
             customerId: string | null;
-            /** @description Whether the network knows the address; null when it was not asked or did not answer in time */
+            /** @description Whether the network knows the address; null if the network was not queried or did not answer in time */
             registered: boolean | null;
         };
         /**
@@ -14232,12 +14232,12 @@ export interface components {
             firstOn: string;
             /**
              * Format: date
-             * @description Day after which there is no occurrence; null: none
+             * @description Last day on which an occurrence is possible; null: no end
              */
             lastOn: string | null;
             /** @description Maximum number of occurrences; null: any number */
             maxRuns: number | null;
-            /** @description Days from the issue date to the due date; null: those of the company */
+            /** @description Days from the issue date to the due date; null: the default of the company */
             paymentDays: number | null;
             /** @description `documentType` of the content */
             documentType: string | null;
@@ -14256,7 +14256,7 @@ export interface components {
             nextOn: string | null;
             /** @description Number of occurrences that were due so far */
             runCount: number;
-            /** @description The newest run; null before the first one */
+            /** @description Newest run; null before the first run */
             lastRun: components["schemas"]["RecurringInvoiceRun"] | null;
             /** @description Days of the failed runs, the oldest 12 */
             failedOn: string[];
@@ -14334,7 +14334,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description `waiting`: the run has not ended; `done`: its document or draft exists; `failed`: it can be run again
+             * @description `waiting`: the run has not ended; `done`: its document or draft exists; `failed`: the occurrence can be run again
              * @enum {string}
              */
             state: "waiting" | "done" | "failed";
@@ -14379,7 +14379,7 @@ export interface components {
             id: string;
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -14395,7 +14395,7 @@ export interface components {
             /** @description Text of the sender in the mail */
             note: string | null;
             /**
-             * @description `waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent
+             * @description `waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more at the time of sending
              * @enum {string}
              */
             state: "waiting" | "sent" | "failed" | "cancelled";
@@ -14426,12 +14426,12 @@ export interface components {
             openAmount: string;
             /** @description Currency (ISO 4217) */
             currency: string;
-            /** @description Whether the mail that was sent names the invoice; one that was paid before is left out */
+            /** @description Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named */
             isSent: boolean;
         };
         /** @description A payment reminder as it would be sent */
         ReminderPreview: {
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -14467,7 +14467,7 @@ export interface components {
         ReplayPreview: {
             /** @description Number of events that the replay would post, 10000 at most */
             events: number;
-            /** @description Whether the range holds more than 10000 events, so that the replay would be refused */
+            /** @description Whether the range contains more than 10000 events, for which a replay is refused */
             exceedsLimit: boolean;
         };
         /**
@@ -14604,7 +14604,7 @@ export interface components {
                 enterpriseNumberScheme: string | null;
             } | null;
             /**
-             * @description Category of the sales; null in all other reports
+             * @description Category of the sales; null in reports of other types
              * @enum {string|null}
              */
             category: "goods" | "services" | "notTaxed" | "margin" | null;
@@ -14663,7 +14663,7 @@ export interface components {
             reported: number;
             /** @description Whether the filing has more reports: repeat the request */
             hasMore: boolean;
-            /** @description Reports that were not created again, at most 200; individually reported ones first */
+            /** @description Reports that were not created again, at most 200; individually reported documents first */
             leftOut: {
                 /** @description Id of a report of the filing */
                 id: string;
@@ -14786,7 +14786,7 @@ export interface components {
             /** @description Id: `ci_` and a ULID */
             identifierId: string | null;
             /**
-             * @description Error code of a refused address; null for the others
+             * @description Error code of a refused address; null for all other addresses
              * @enum {string|null}
              */
             code: "invalid_input" | "identifier_published" | null;
@@ -14847,7 +14847,7 @@ export interface components {
             /** @description Id: `rrp_` and a ULID */
             id: string;
             /**
-             * @description State of the rule replay; `failed`: it was tried several times without success, and the counts so far stay
+             * @description State of the rule replay; `failed`: several attempts had no success; the counts so far are kept
              * @enum {string}
              */
             state: "running" | "done" | "cancelled" | "failed";
@@ -14866,7 +14866,7 @@ export interface components {
              * @description Day whose rules are tried
              */
             day: string;
-            /** @description Rule sets whose version differs between the two days; empty when this release has no other versions */
+            /** @description Rule sets with different versions on the two days; empty if this release has no other versions */
             changedRuleSets: {
                 /** @description Name of the rule set */
                 name: string;
@@ -14884,15 +14884,15 @@ export interface components {
             matched: number;
             /** @description Number of documents that were validated so far */
             validated: number;
-            /** @description Number of documents without readable XML, or deleted meanwhile */
+            /** @description Number of documents that have no readable XML or were deleted */
             unreadable: number;
             /** @description Number of documents that the rules of `day` refuse */
             refused: number;
-            /** @description Number of documents that the rules of `day` refuse and those of `today` accept */
+            /** @description Number of documents that the rules of `day` refuse but the rules of `today` accept */
             newlyRefused: number;
-            /** @description Number of documents that the rules of `day` accept and those of `today` refuse */
+            /** @description Number of documents that the rules of `day` accept but the rules of `today` refuse */
             noLongerRefused: number;
-            /** @description Rules that refuse documents, those with the most new documents first, at most 200 */
+            /** @description Rules that refuse documents, at most 200, ordered by the number of newly refused documents */
             rules: {
                 /** @description Code of the rule */
                 ruleCode: string;
@@ -14914,13 +14914,13 @@ export interface components {
                     message: string;
                 }[];
             }[];
-            /** @description Companies with refused documents, those with the most first, at most 100 */
+            /** @description Companies with refused documents, at most 100, ordered by the number of refused documents */
             companies: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
                 /** @description Name of the company; null for a deleted one */
                 name: string | null;
-                /** @description Number of its documents that the rules of `day` refuse */
+                /** @description Number of documents of the company that the rules of `day` refuse */
                 refused: number;
                 /** @description Number of these that the rules of `today` accept */
                 newlyRefused: number;
@@ -14942,7 +14942,7 @@ export interface components {
             name: string;
             /** @description Version as published */
             version: string;
-            /** @description Publisher of the rules, and their name there */
+            /** @description Publisher of the rules, and the name that the publisher uses */
             source: string;
             /**
              * Format: date
@@ -15140,7 +15140,7 @@ export interface components {
             revokedAt: string | null;
         };
         SelfBillingCreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
-            /** @description Always null here, as in `parsed`. */
+            /** @description Always null, as in `parsed`. */
             invoiceNumber?: null;
             /**
              * @description Number of the credit note (BT-1).
@@ -15165,7 +15165,7 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Always null here, as in `parsed`. */
+            /** @description Always null, as in `parsed`. */
             creditNoteNumber?: null;
             /**
              * Format: date
@@ -15374,7 +15374,7 @@ export interface components {
             /** @description Whether the password was right and the code was missing. Each sign-in with a code begins with such an entry; if no sign-in follows, somebody else may know the password */
             codeMissing: boolean;
             /**
-             * @description Method of the sign-in: `provider` is the identity provider of the installation, `organisation` that of a team; null when it failed, or was not recorded
+             * @description Method of the sign-in: `provider` is the identity provider of the installation, `organisation` the identity provider of a team; null if the sign-in failed or the method was not recorded
              * @enum {string|null}
              */
             method: "password" | "passkey" | "provider" | "organisation" | null;
@@ -15452,7 +15452,7 @@ export interface components {
             revokesKeys: boolean;
             /**
              * Format: date-time
-             * @description Time of the first sign-in through the provider as it is set now; null: nobody signed in
+             * @description Time of the first sign-in through the provider with its current settings; null if nobody has signed in
              */
             provenAt: string | null;
             /**
@@ -15499,7 +15499,7 @@ export interface components {
              */
             checkedAt: string | null;
             /**
-             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or nothing was checked
+             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or the record was not checked yet
              * @enum {string|null}
              */
             problem: "missing" | "different" | "unreachable" | "taken" | null;
@@ -15623,7 +15623,7 @@ export interface components {
             companyId: string;
             /** @description Name of the company */
             companyName: string;
-            /** @description Reported document; null once it is deleted */
+            /** @description Reported document; null if it was deleted */
             documentId: string | null;
             /** @description Number of the reported document */
             documentNumber: string | null;
@@ -15727,7 +15727,7 @@ export interface components {
             /** @description Number of the answered report, from 1 */
             submission: number;
             /**
-             * @description Decision of the authority; `received`: taken for processing, not decided yet
+             * @description Decision of the authority; `received`: accepted for processing, not decided yet
              * @enum {string}
              */
             outcome: "accepted" | "received" | "refused" | "unknown";
@@ -15885,7 +15885,7 @@ export interface components {
                 /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
                 "HOUSE-NO-PAYMENT": boolean;
             };
-            /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
+            /** @description Amount above which two people have to approve a received invoice; null: one approval is enough */
             purchaseApproval: {
                 /** @description Maximum amount due that one person can approve alone */
                 limit: string;
@@ -15964,7 +15964,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "production";
-            /** @description Name of the plan; null without one */
+            /** @description Name of the plan; null if the team has none */
             plan: string | null;
             /** @description Documents that the team may send in a calendar month (UTC); null: any number */
             documentsPerMonth: number | null;
@@ -16017,12 +16017,12 @@ export interface components {
             outcome: "accepted" | "refused" | "retry";
             /** @description Result of the attempt in words */
             message: string | null;
-            /** @description Error code of the other side */
+            /** @description Error code of the other access point */
             providerCode: string | null;
             /** @description Whether a receipt, or error, is stored as evidence */
             hasReceipt: boolean;
             /**
-             * @description Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for one before this was recorded
+             * @description Location of the private key that signed the message: a file that the service reads, or an external signer such as a hardware module. Null for an attempt without a message to another access point, and for attempts before the location was recorded
              * @enum {string|null}
              */
             keyCustody: "file" | "external_signer" | null;
@@ -16046,7 +16046,7 @@ export interface components {
             /** @description Type of the event */
             type: string;
         };
-        /** @description The other side confirmed receipt of the document */
+        /** @description The recipient confirmed receipt of the document */
         TimelineReceipt: {
             /**
              * Format: date-time
@@ -16139,7 +16139,7 @@ export interface components {
             taxExclusiveAmount?: string | null;
             /** @description taxExclusiveAmount + VAT (BT-112). When absent: computed. */
             taxInclusiveAmount?: string | null;
-            /** @description Amount that has been paid already (BT-113). */
+            /** @description Amount already paid (BT-113). */
             paidAmount?: string | null;
             /** @description Rounding of the amount due (BT-114). When absent: the difference to payableAmount, if that is less than 1.00. */
             roundingAmount?: string | null;
@@ -16171,16 +16171,16 @@ export interface components {
             baseUrl: string;
             /** @description Id of the API key at the provider; null for a token without an id */
             apiKey: string | null;
-            /** @description Address for a webhook of the provider. Nothing of its requests is read; received documents are fetched at once */
+            /** @description Address to enter as webhook at the provider. Request bodies are ignored; a request makes the service fetch received documents at once */
             hintUrl: string;
             /**
              * Format: date-time
              * @description When received documents were last fetched; null before the first time
              */
             lastFetchedAt: string | null;
-            /** @description Why the last fetch of received documents failed; null when it succeeded */
+            /** @description Reason why the last fetch of received documents failed; null if it succeeded */
             lastError: string | null;
-            /** @description Received documents that the provider has and that could not be stored here */
+            /** @description Received documents of the provider that this service could not store */
             failedArrivals: {
                 /** @description Number of documents that are tried again */
                 waiting: number;
@@ -16340,7 +16340,7 @@ export interface components {
             subtotals?: components["schemas"]["VatSubtotalInput"][] | null;
             /** @description Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given. */
             exemptionReason?: string | null;
-            /** @description Code of that reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O. */
+            /** @description Code of the exemption reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O. */
             exemptionReasonCode?: string | null;
         };
         /** @description VAT category and rate */
@@ -16494,7 +16494,7 @@ export interface components {
             error: string | null;
             /** @description Whether a retry, replay or test requested the attempt */
             manual: boolean;
-            /** @description The request as it was made; null when the address was blocked, and for attempts before this was recorded */
+            /** @description The request as it was made; null when the address was blocked, and for attempts before requests were recorded */
             request: {
                 /** @description Headers of the request, without those of the connection such as `host` and `content-length` */
                 headers: {
@@ -16650,15 +16650,15 @@ export interface components {
                  */
                 since: string;
             } | null;
-            /** @description Queues by name, one for each kind of work */
+            /** @description Queues, one for each kind of work, with the name as key */
             queues: {
-                /** @description Kind of the work, named after the table of its rows */
+                /** @description Kind of work, named after the database table of its rows */
                 table: string;
                 /** @description Number of due rows that no worker processes; 10000 means this number or more */
                 due: number;
                 /**
                  * Format: date-time
-                 * @description Due time of the oldest of these rows; null without one
+                 * @description Due time of the oldest due row; null if no row is due
                  */
                 oldestDue: string | null;
                 /** @description Number of rows that are due later; 10000 means this number or more */
@@ -17097,7 +17097,7 @@ export interface components {
         LifecycleResult: {
             /** @constant */
             success: true;
-            /** @description Statuses of the document, and the permitted next ones */
+            /** @description Statuses of the document, and the permitted next statuses */
             lifecycle: components["schemas"]["Lifecycle"];
         };
         DocumentsSetLifecycleStatusResult: {
@@ -17144,9 +17144,9 @@ export interface components {
         RuleSetsListResult: {
             /** @constant */
             success: true;
-            /** @description The rule sets, each in its version */
+            /** @description Rule sets with their versions */
             ruleSets: components["schemas"]["RuleSet"][];
-            /** @description The code lists, each in its version */
+            /** @description Code lists with their versions */
             codeLists: components["schemas"]["CodeList"][];
         };
         RecipientResult: {
@@ -17592,7 +17592,7 @@ export interface components {
         ScimTokensListResult: {
             /** @constant */
             success: true;
-            /** @description The tokens of the page, with revoked ones */
+            /** @description Tokens of the page, including revoked tokens */
             scimTokens: components["schemas"]["ScimToken"][];
             /** @description Base address of SCIM, for the provider */
             url: string;
@@ -17828,7 +17828,7 @@ export interface components {
             totp: {
                 /** @description Secret in base32, for typing; shown only once */
                 secret: string;
-                /** @description Address with the same secret for a QR code (`otpauth:`) */
+                /** @description Address (`otpauth:`) that contains the secret, for a QR code */
                 uri: string;
             };
         };
@@ -18003,7 +18003,7 @@ export interface components {
              */
             reference: string;
             /**
-             * @description `correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -18045,7 +18045,7 @@ export interface components {
             totals?: components["schemas"]["InvoiceTotalsInput"];
             /** @description Subtotals by VAT category and rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
-            /** @description Earlier invoices that this one refers to; a credit note needs one */
+            /** @description Earlier invoices that the document refers to; a credit note needs at least one */
             invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
         };
         /** @description Fields that stored and previewed documents have in common */
@@ -18125,7 +18125,7 @@ export interface components {
             /** @description Deliveries to webhooks, in the order of the page */
             deliveries: components["schemas"]["Delivery"][];
             /**
-             * @description Status of the business of an invoice or credit note, beside `deliveryStatus`, the status of its transport: the last statement of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without any, and for other documents
+             * @description Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents
              * @enum {string}
              */
             businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
@@ -18139,19 +18139,19 @@ export interface components {
              * @enum {string|null}
              */
             businessStatusBy: "buyer" | "supplier" | "company" | "platform" | "payment" | "creditNote" | null;
-            /** @description Reason of the business status in the words of its sender; null when none was stated */
+            /** @description Reason of the business status as its sender stated it; null if there is none */
             businessStatusReason: string | null;
-            /** @description Amount due (BT-115) of an invoice less its credit notes and payments, in the currency of the invoice; 0 once it is `paid` or `credited`. Null for other documents, and when the invoice states no amount */
+            /** @description Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount */
             openAmount: string | null;
             /** @description Ids of the invoices that a credit note credits; empty for other documents */
             credits: string[];
             /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
             creditedBy: string[];
-            /** @description Work on a received invoice or credit note: approved, booked, by whom and when; null for all other documents */
+            /** @description State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents */
             purchase: components["schemas"]["Purchase"] | null;
             /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
             arrival: components["schemas"]["ArrivalReference"] | null;
-            /** @description Responses of the buyer to the invoice, oldest first: received ones of an outgoing invoice, sent ones of an incoming one. The newest 50; `GET /documents/{documentId}/responses` lists all */
+            /** @description Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         /** @description Fields that sellers, buyers and other parties have in common */
@@ -18243,7 +18243,7 @@ export interface components {
         RecurringInvoiceInputBase: {
             /**
              * Format: date
-             * @description Day after which there is no occurrence; null: none
+             * @description Last day on which an occurrence is possible; null: no end
              * @example 2027-12-31
              */
             lastOn?: string | null;
@@ -18276,7 +18276,7 @@ export interface components {
              * @enum {string}
              */
             order?: "asc" | "desc";
-            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
+            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only its creator sees the view. Views of an API key are always shared */
             shared?: boolean;
         };
         /** @description Conditions that select documents, as in the query of the list of documents */
@@ -18376,7 +18376,7 @@ export interface components {
             /** @description Description in words */
             description: string | null;
             /**
-             * @description Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)
+             * @description Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
@@ -19974,31 +19974,31 @@ export interface components {
         "companyId-2": string[];
         /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-        /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
+        /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms */
         profile: "basic" | "en16931" | "extended" | "xrechnung";
         /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         Prefer: string;
         /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         "Prefer-2": string;
-        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name */
         recipient: string | null;
-        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-        /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
         docTypeId: string;
-        /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
         processId: string;
-        /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name */
         allowAddressMismatch: boolean;
-        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name */
         pdf: string;
-        /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
+        /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name */
         attachPdf: boolean;
         /** @description Id of the draft */
         draftId: string;
@@ -20050,7 +20050,7 @@ export interface components {
         "webhook-id": string;
         /** @description Unix seconds of this attempt */
         "webhook-timestamp": string;
-        /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+        /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
         "webhook-signature": string;
     };
     requestBodies: never;
@@ -22841,7 +22841,7 @@ export interface operations {
     "bankStatements.import": {
         parameters: {
             query?: {
-                /** @description Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name */
                 fileName?: string;
             };
             header?: {
@@ -24459,7 +24459,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Issued on or before this day */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24489,7 +24489,7 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24513,9 +24513,9 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
+                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms */
                 profile?: components["parameters"]["profile"];
-                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the answer is that PDF, unless the request names a profile */
+                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. A document that is stored in the other syntax is converted; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the answer is that PDF, unless the request names a profile */
                 format?: "ubl" | "cii" | "facturx";
             };
             header?: {
@@ -24702,7 +24702,7 @@ export interface operations {
             query?: {
                 /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
+                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms */
                 profile?: components["parameters"]["profile"];
                 /** @description `facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx` */
                 format?: "facturx";
@@ -24832,7 +24832,7 @@ export interface operations {
     "documents.validate": {
         parameters: {
             query?: {
-                /** @description Day of the exchange, whose rules apply; today when omitted. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Day of the exchange, whose rules apply; today when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
                 onDate?: string;
             };
             header?: {
@@ -25037,17 +25037,17 @@ export interface operations {
     "sandbox.receive": {
         parameters: {
             query?: {
-                /** @description Receiving company; the document is addressed to its first identifier. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Receiving company; the document is addressed to its first identifier. Query parameter for XML bodies; a JSON body has a member of the same name */
                 companyId?: string;
-                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Query parameter for XML bodies; a JSON body has a member of the same name */
                 receiver?: string;
-                /** @description Sending participant; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Sending participant; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name */
                 sender?: string;
-                /** @description Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name */
                 docTypeId?: string;
-                /** @description Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name */
                 processId?: string;
-                /** @description Id of the message on the network; a repeated id returns the first document. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Id of the message on the network; a repeated id returns the first document. Query parameter for XML bodies; a JSON body has a member of the same name */
                 messageId?: string;
             };
             header?: {
@@ -25412,7 +25412,7 @@ export interface operations {
     "documents.upload": {
         parameters: {
             query?: {
-                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name */
                 sender?: string;
             };
             header?: {
@@ -25458,25 +25458,25 @@ export interface operations {
     "documents.send": {
         parameters: {
             query?: {
-                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
                 processId?: components["parameters"]["processId"];
-                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name */
                 attachPdf?: components["parameters"]["attachPdf"];
-                /** @description Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; a JSON body has a member of the same name */
                 convert?: boolean;
-                /** @description Sends the document although the same number went to the same recipient within a year. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Sends the document although the same number went to the same recipient within a year. Query parameter for XML bodies; a JSON body has a member of the same name */
                 allowDuplicate?: boolean;
-                /** @description Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; a JSON body has a member of the same name */
                 sendAt?: string;
             };
             header?: {
@@ -25526,19 +25526,19 @@ export interface operations {
             query?: {
                 /** @description Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`, or, if the recipient has not registered that one, a registered one. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
                 processId?: components["parameters"]["processId"];
-                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Whether a PDF of the document is embedded into it; not for XML, which is sent unchanged. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name */
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
@@ -26690,7 +26690,7 @@ export interface operations {
     "invoiceImports.create": {
         parameters: {
             query?: {
-                /** @description Name of the file, for lists. Only for XML bodies; a JSON body contains a member of this name */
+                /** @description Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name */
                 fileName?: string;
             };
             header?: {
@@ -34159,7 +34159,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34184,7 +34184,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34209,7 +34209,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34234,7 +34234,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34259,7 +34259,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34284,7 +34284,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34309,7 +34309,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34334,7 +34334,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34359,7 +34359,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34384,7 +34384,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34409,7 +34409,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34434,7 +34434,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34459,7 +34459,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34484,7 +34484,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34509,7 +34509,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34534,7 +34534,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34559,7 +34559,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34584,7 +34584,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34609,7 +34609,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34634,7 +34634,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34659,7 +34659,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34684,7 +34684,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34709,7 +34709,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34734,7 +34734,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34759,7 +34759,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34784,7 +34784,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34809,7 +34809,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -34834,7 +34834,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
