@@ -9,9 +9,11 @@ const TEST_WORKER = join(dirname(require.resolve('jest-runner/package.json')), '
 /**
  * Runs suites as Jest's own runner does, and those of a group (suite-groups.cjs) in one worker:
  *
- *     queue: a1 a2 b1 b2 c1 · unit specs and suites of no group
+ *     queue: a1 a2 b1 b2 c1 · suites of no group
  *     worker 1: a1 a2 ─ c1 ─ · · ·      finishes its group, then takes the first group that no worker has,
  *     worker 2: b1 b2 ─ · · · · ·       then what belongs to no group, then suites of the other's group
+ *
+ * Unit specs come last, in workers of their own: one heap does not hold the modules of both, which differ in their context.
  */
 module.exports = class GroupedRunner extends EmittingTestRunner {
   #listeners = new Map();
@@ -34,12 +36,16 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
 
   async runTests(tests, watcher, options) {
     if (options.serial) return this.#own.runTests(tests, watcher, options);
-    const workers = this.#startWorkers(tests);
-    const queue = new SuiteQueue(tests);
+    const stages = [tests.filter((test) => !isUnitSpec(test)), tests.filter(isUnitSpec)]
+      .filter((suites) => suites.length > 0)
+      .map((suites) => ({ queue: new SuiteQueue(suites), workers: null }));
     const work = async (name) => {
-      for (let test = queue.next(name); test !== undefined; test = queue.next(name)) {
-        if (watcher.isInterrupted()) return;
-        await this.#runTest(test, name, workers);
+      for (const stage of stages) {
+        stage.workers ??= this.#startWorkers(tests);
+        for (let test = stage.queue.next(name); test !== undefined; test = stage.queue.next(name)) {
+          if (watcher.isInterrupted()) return;
+          await this.#runTest(test, name, stage.workers);
+        }
       }
     };
     const isInterrupted = new Promise((resolve) => {
@@ -49,8 +55,10 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
     try {
       await Promise.race([Promise.all(names.map(work)), isInterrupted]);
     } finally {
-      const { forceExited } = await workers.end();
-      if (forceExited) console.error('A Jest worker did not end by itself and was killed.');
+      for (const { workers } of stages) {
+        const { forceExited } = (await workers?.end()) ?? { forceExited: false };
+        if (forceExited) console.error('A Jest worker did not end by itself and was killed.');
+      }
     }
   }
 
@@ -112,6 +120,10 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
     for (const listener of this.#listeners.get(eventName) ?? []) await listener(data);
   }
 };
+
+function isUnitSpec({ context: { config } }) {
+  return config.displayName?.name === 'unit';
+}
 
 /** Suites that nobody runs yet, and which group each worker is at. */
 class SuiteQueue {
