@@ -17,7 +17,7 @@ export const IDENTIFIER_FAILURES = declareFailures({
   migration_running: {
     status: 409,
     errors: {
-      root: ['The identifier is being migrated to this service at the moment. Repeat the request later.'],
+      root: ['The identifier is being migrated to another network at the moment. Repeat the request later.'],
     },
   },
   migration_refused: {
