@@ -54,8 +54,21 @@ def test_a_reason_of_exemption_is_accepted(client):
 
 
 def test_the_address_of_a_number(client):
-    assert client.find_address(SETTINGS["BUYER_ADDRESS"].split(":")[1]) == SETTINGS["BUYER_ADDRESS"]
-    assert client.find_address("BE0000000097") is None
+    number = SETTINGS["BUYER_ADDRESS"].split(":")[1]
+    assert client.find_address(number, "BE") == SETTINGS["BUYER_ADDRESS"]
+    assert client.find_address(f"BE {number}", "BE") == SETTINGS["BUYER_ADDRESS"]
+    assert client.find_address("BE0000000097", "BE") is None
+
+
+@pytest.mark.parametrize("text", ["NV", "/", "12", "Company", "BE"])
+def test_a_text_that_is_no_number_leads_to_nobody(client, text):
+    assert client.find_address(text, "BE") is None
+
+
+def test_a_number_belongs_to_its_country(client):
+    number = SETTINGS["BUYER_ADDRESS"].split(":")[1]
+    assert client.find_address(number, "FR") is None
+    assert client.find_address(number, None) is None
 
 
 def test_a_refused_request_names_its_fields(client):

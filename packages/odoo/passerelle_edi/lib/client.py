@@ -2,6 +2,8 @@
 
 import requests
 
+from .vat_number import normalise_vat_number
+
 TIMEOUT_SECONDS = 30
 WAIT_SECONDS = 10
 
@@ -59,11 +61,19 @@ class PasserelleClient:
         """Returns the bytes of the PDF of a document."""
         return self._request("GET", f"/documents/{document_id}/pdf").content
 
-    def find_address(self, number):
-        """Returns the electronic address that a VAT or enterprise number leads to; None without one."""
-        answer = self._call("GET", "/recipients/search", params={"query": number})
+    def find_address(self, vat_number, country):
+        """Returns the electronic address of the owner of a VAT number; None without one.
+
+        The search also suggests recipients of similar names and numbers: only the owner of this number counts.
+
+        :param country: country of the number (ISO 3166-1 alpha-2)
+        """
+        number = normalise_vat_number(vat_number, country)
+        if number is None:
+            return None
+        answer = self._call("GET", "/recipients/search", params={"query": number, "country": country})
         for recipient in answer["recipients"]:
-            if recipient["registered"]:
+            if recipient["registered"] and recipient["vatNumber"] == number:
                 return recipient["address"]
         if not answer["isComplete"]:
             raise PasserelleUnavailable(f"The search for {number} was not answered completely")

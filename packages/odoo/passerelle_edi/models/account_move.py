@@ -107,7 +107,7 @@ class AccountMove(models.Model):
         partner = self.commercial_partner_id
         if partner.passerelle_address:
             return partner.passerelle_address
-        address = client.find_address(partner.vat) if partner.vat else None
+        address = client.find_address(partner.vat, partner.country_id.code)
         if address is None:
             raise UnsuitableInvoice(
                 _("%s has no Peppol address, and its VAT number leads to none.", partner.display_name)
