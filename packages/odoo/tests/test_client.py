@@ -8,7 +8,7 @@ import pytest
 from test_mapping import values
 
 from lib.client import PasserelleClient, PasserelleError, PasserelleUnavailable
-from lib.mapping import to_bill, to_send_request
+from lib.mapping import is_same_document, to_bill, to_send_request
 
 NAMES = ("URL", "KEY", "SECRET", "COMPANY", "BUYER", "BUYER_ADDRESS")
 SETTINGS = {name: os.environ.get(f"PASSERELLE_{name}") for name in NAMES}
@@ -80,6 +80,22 @@ def test_a_refused_request_names_its_fields(client):
     with pytest.raises(PasserelleError) as raised:
         PasserelleClient(SETTINGS["URL"], SETTINGS["KEY"], "wrong").get_state("doc_x")
     assert raised.value.status == 401
+
+
+def test_a_sent_document_is_found_by_its_number(client):
+    body = request()
+    sent_document = client.send(SETTINGS["COMPANY"], body, f"found-{time.time_ns()}")
+    [document] = client.list_sent(SETTINGS["COMPANY"], body["document"]["invoiceNumber"])
+    assert (document["id"], is_same_document(document, body)) == (sent_document["id"], True)
+    assert not is_same_document(document, request())
+
+
+def test_a_secret_is_sent_encrypted_or_within_the_machine():
+    for url in ("https://peppol.example.com", "http://localhost:3000", "http://[::1]:3000"):
+        PasserelleClient(url, "key_x", "x")
+    for url in ("http://peppol.example.com", "http://localhost.example.com", "peppol.example.com"):
+        with pytest.raises(PasserelleError, match="https://"):
+            PasserelleClient(url, "key_x", "x")
 
 
 def test_no_answer_is_temporary():
