@@ -186,7 +186,7 @@ describe('the connector of WooCommerce', () => {
     const id = shop.place({ meta_data: { peppol_address: '9999:delivered' } });
     await shop.meta(id, STATUS, (status) => status === 'delivered');
     const documentId = await shop.meta(id, DOCUMENT_ID);
-    const { items } = await team.sdk.events.list({ type: ['document.delivery_status_changed'] });
+    const { items } = await team.sdk.events.list({ type: 'document.delivery_status_changed' });
     const event = items.find(({ data }) => (data as { documentId?: string }).documentId === documentId);
     expect(event?.type).toBe('document.delivery_status_changed');
     const late = { ...event, data: { ...event?.data, deliveryStatus: 'pending', failure: null } };
