@@ -78,15 +78,18 @@ class TestPasserelle(AccountTestInvoicingCommon):
         move.action_post()
         return move
 
+    def follow(self, move):
+        for _attempt in range(60):
+            self.env["account.move"]._cron_passerelle_states()
+            if move.passerelle_state != "pending":
+                return
+            time.sleep(0.5)
+
     def test_send_and_follow(self):
         move = self.invoice(1, "9999:slow")
         move.action_passerelle_send()
         self.assertTrue(move.passerelle_document_id.startswith("doc_"))
-        for _attempt in range(60):
-            self.env["account.move"]._cron_passerelle_states()
-            if move.passerelle_state != "pending":
-                break
-            time.sleep(0.5)
+        self.follow(move)
         self.assertEqual(move.passerelle_state, "delivered")
         self.assertIn("Delivered", move.message_ids[0].body)
         with self.assertRaisesRegex(UserError, "sent already"):
@@ -103,6 +106,7 @@ class TestPasserelle(AccountTestInvoicingCommon):
         self.assertEqual(move.passerelle_state, "delivered")
         unconfirmed = self.invoice(5, "9999:unconfirmed")
         unconfirmed.action_passerelle_send()
+        self.follow(unconfirmed)
         self.assertEqual((unconfirmed.passerelle_state, unconfirmed.passerelle_failure), ("failed", "unconfirmed"))
         with self.assertRaisesRegex(UserError, "Ask the recipient"):
             unconfirmed.action_passerelle_send()
