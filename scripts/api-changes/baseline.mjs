@@ -17,10 +17,16 @@ const DESCRIPTION = 'baseline.json';
  * @param {string} root of the checkout
  * @param {{ version: string, commit: string }[]} releases oldest first
  * @returns {Baseline}
- * @throws Error when there is none
+ * @throws Error when there is none, or when the newest release has none although an older one has: clients of the newest
+ * would not be protected
  */
 export function readBaseline(root, releases) {
   const release = releases.findLast(({ version }) => existsSync(fileOf(root, version)));
+  const newest = releases.at(-1);
+  if (release !== undefined && release !== newest)
+    throw new Error(
+      `releases/${newest.version}/${SURFACE} is missing although ${release.version} has one; restore it from git.`,
+    );
   if (release !== undefined)
     return {
       version: release.version,

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 
 const RELEASE = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 /** Workspaces and packages that have the version of the product. */
-const PACKAGES = ['packages/build', 'packages/dashboard', 'packages/sdk'];
+const PACKAGES = [
+  'packages/build',
+  'packages/dashboard',
+  'packages/n8n',
+  'packages/sdk',
+  'packages/woocommerce',
+];
 
 /** @returns {number[]} major, minor and patch version @throws Error when it is no version of a release */
 export function parseRelease(version) {

@@ -276,6 +276,14 @@ describe('the check of the API against the last release', () => {
       ]);
     });
 
+    it('fails when an older release has a recorded API but the newest has none', () => {
+      const releases = JSON.parse(readFileSync(join(root, 'releases.json'), 'utf8')) as { version: string }[];
+      write('releases.json', [...releases, { ...releases.at(-1), version: '0.3.1' }]);
+      expect(check()).toEqual([1, expect.stringContaining('releases/0.3.1/api.json.gz is missing')]);
+      write('releases.json', releases);
+      expect(check()).toEqual([0, '']);
+    });
+
     it.each([
       ['0.3.1', 'raise the minor version'],
       ['0.4.0-dev', ''],

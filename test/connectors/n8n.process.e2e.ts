@@ -156,6 +156,34 @@ describe('the nodes of n8n', () => {
     expect(receiving.staticData).toEqual({});
   });
 
+  it('enable a webhook that the service disabled, and register a new one when the key does not reach it', async () => {
+    const { trigger } = nodes();
+    const url = 'http://127.0.0.1:8080/webhook/2/webhook';
+    const receiving = new Workflow(credential(), url);
+    const events = { events: ['document.sent'] };
+    await receiving.activate(trigger, events);
+    const id = String(receiving.staticData['webhookId']);
+    await service().sql('UPDATE webhooks SET disabled_at = now() WHERE id = $1', [id]);
+    expect(await receiving.activate(trigger, events)).toBe(false);
+    expect((await team.sdk.webhooks.get(id)).disabledAt).toBeNull();
+
+    const limited = await team.sdk.apiKeys.create({
+      name: 'n8n',
+      type: 'basic',
+      companyIds: [company.id],
+    });
+    if (!('secret' in limited)) throw new Error('A basic key has a secret');
+    const { apiKey, secret } = limited;
+    const moved = new Workflow({ ...credential(), key: apiKey.id, secret }, url);
+    Object.assign(moved.staticData, receiving.staticData);
+    const limitedEvents = { ...events, companyIds: [company.id] };
+    expect(await moved.activate(trigger, limitedEvents)).toBe(true);
+    expect(moved.staticData['webhookId']).not.toBe(id);
+    await moved.deactivate(trigger, limitedEvents);
+    await receiving.deactivate(trigger, events);
+    expect(await team.sdk.webhooks.list()).toEqual([]);
+  });
+
   it('replace the webhook when the selection changes, and refuse what is not signed', async () => {
     const { trigger } = nodes();
     const receiving = new Workflow(credential(), 'http://127.0.0.1:8080/webhook/1/webhook');

@@ -30,6 +30,9 @@ export class FakeShop {
   readonly notes = new Map<number, string[]>();
   /** Statuses with which deliveries were answered. */
   readonly answers: number[] = [];
+  /** Number of requests for each single order, and for lists of orders. */
+  readonly reads = new Map<number, number>();
+  lists = 0;
   /** Address that gets the deliveries; null while the shop has no webhook. */
   deliveryUrl: string | null = null;
   private readonly orders = new Map<number, ShopOrder>();
@@ -60,7 +63,8 @@ export class FakeShop {
       status: 'processing',
       currency: 'EUR',
       total: '166.92',
-      date_paid: '2026-11-28T10:00:00',
+      date_paid: null,
+      payment_method: 'stripe',
       billing: {
         company: 'Brouwerij De Kroon NV',
         first_name: 'An',
@@ -101,6 +105,7 @@ export class FakeShop {
       ...fields,
       meta_data: toMetaData((fields['meta_data'] ?? {}) as Record<string, string>),
     };
+    payIfProcessed(order);
     this.orders.set(id, order);
     this.deliver('created', order);
     return id;
@@ -110,6 +115,7 @@ export class FakeShop {
   change(id: number, fields: Record<string, unknown>, metaData: Record<string, string> = {}): void {
     const order = this.get(id);
     Object.assign(order, fields);
+    payIfProcessed(order);
     for (const { key, value } of toMetaData(metaData)) setMeta(order, key, value);
     this.deliver('updated', order);
   }
@@ -124,11 +130,11 @@ export class FakeShop {
   meta(
     id: number,
     key: string,
-    isWanted: (value: unknown) => boolean = (value) => value !== undefined,
+    isExpected: (value: unknown) => boolean = (value) => value !== undefined && value !== '',
   ): Promise<unknown> {
     const read = async (): Promise<unknown> =>
       this.get(id).meta_data.find((entry) => entry.key === key)?.value;
-    return eventually(read, isWanted, 25_000);
+    return eventually(read, isExpected, 25_000);
   }
 
   async close(): Promise<void> {
@@ -169,6 +175,7 @@ export class FakeShop {
     const url = new URL(request.url ?? '/', this.url);
     const [, id, isNotes] = /^\/wp-json\/wc\/v3\/orders(?:\/(\d+)(\/notes)?)?$/.exec(url.pathname) ?? [];
     if (id === undefined) {
+      this.lists += 1;
       const statuses = url.searchParams.get('status')?.split(',') ?? [];
       const [size, page] = ['per_page', 'page'].map((name) => Number(url.searchParams.get(name)));
       const found = [...this.orders.values()].filter(({ status }) => statuses.includes(status));
@@ -180,7 +187,10 @@ export class FakeShop {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
-    if (request.method === 'GET') return send(200, order);
+    if (request.method === 'GET') {
+      this.reads.set(order.id, (this.reads.get(order.id) ?? 0) + 1);
+      return send(200, order);
+    }
     if (isNotes !== undefined) {
       this.notes.set(order.id, [...(this.notes.get(order.id) ?? []), String(body['note'])]);
       return send(201, { id: 1, note: body['note'] });
@@ -190,6 +200,12 @@ export class FakeShop {
     send(200, order);
     this.deliver('updated', order);
   }
+}
+
+/** WooCommerce fills the date of the payment of every order that it processes, whatever its payment method. */
+function payIfProcessed(order: ShopOrder): void {
+  const isProcessed = ['processing', 'completed'].includes(order.status);
+  if (isProcessed && order['date_paid'] === null) order['date_paid'] = '2026-11-28T10:00:00';
 }
 
 function sign(body: string): string {

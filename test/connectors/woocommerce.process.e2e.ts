@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedPackage } from '../sdk/installed-package';
@@ -10,6 +11,7 @@ import { FakeShop } from './woocommerce-shop';
 
 const DOCUMENT_ID = '_passerelle_document_id';
 const STATUS = '_passerelle_delivery_status';
+const WEBHOOK_SECRET = Buffer.from('thirty-two bytes of this webhook');
 const PROBLEM = '_passerelle_problem';
 
 /** The connector beside the installed SDK, as a user has it, against a shop that speaks the REST form of WooCommerce. */
@@ -59,13 +61,28 @@ describe('the connector of WooCommerce', () => {
       PASSERELLE_KEY: team.keyId,
       PASSERELLE_SECRET: team.secret,
       PASSERELLE_COMPANY: company.id,
-      PASSERELLE_WEBHOOK_SECRET: `whsec_${Buffer.from('thirty-two bytes of this webhook').toString('base64')}`,
+      PASSERELLE_WEBHOOK_SECRET: `whsec_${WEBHOOK_SECRET.toString('base64')}`,
       SWEEP_SECONDS: '1',
     };
     const child = spawn(process.execPath, [join(installed().path, 'woocommerce', 'main.mjs')], { env });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += String(chunk)));
     return child;
+  }
+
+  /** Posts a signed event, as the installation does. @returns the status of the answer */
+  async function postEvent(body: string): Promise<number> {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', WEBHOOK_SECRET)
+      .update(`evt_1.${timestamp}.${body}`)
+      .digest('base64');
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    };
+    return (await fetch(`http://127.0.0.1:${port}/passerelle`, { method: 'POST', headers, body })).status;
   }
 
   it('sends the invoice of an order once, to the cent, and shows the delivery at the order', async () => {
@@ -105,10 +122,28 @@ describe('the connector of WooCommerce', () => {
     expect(new Set(shop.answers)).toEqual(new Set([200]));
   });
 
+  it('finds the recipient of a number without its country, and nobody by a text that is no number', async () => {
+    const number = buyer.address.slice('0208:'.length);
+    await team.sdk.customers.upsert({
+      name: 'Trading t/a Kroon NV',
+      country: 'BE',
+      vatNumber: `BE${number}`,
+    });
+    for (const text of ['NV', '/', 'Kroon']) {
+      const refused = shop.place({ meta_data: { _billing_vat_number: text } });
+      expect(await shop.meta(refused, PROBLEM)).toContain(`received "${text}"`);
+    }
+    const other = shop.place({ meta_data: { _billing_vat_number: '0000.000.097' } });
+    expect(await shop.meta(other, PROBLEM)).toMatch(/No recipient .* BE0000000097/);
+    const id = shop.place({ meta_data: { _billing_vat_number: number } });
+    const { receiverId } = await team.sdk.documents.get(String(await shop.meta(id, DOCUMENT_ID)));
+    expect(receiverId).toBe(buyer.address);
+  });
+
   it('states an unpaid order as due, and waits for a status that is invoiced', async () => {
     const id = shop.place({
       status: 'pending',
-      date_paid: null,
+      payment_method: 'cod',
       meta_data: { peppol_address: '9999:delivered' },
     });
     shop.change(id, { status: 'processing' });
@@ -134,8 +169,54 @@ describe('the connector of WooCommerce', () => {
     expect(await shop.meta(id, PROBLEM, (problem) => !/neither/.test(String(problem)))).toMatch(/recipient/);
     shop.change(id, {}, { peppol_address: '9999:delivered' });
     expect(await shop.meta(id, STATUS)).toBe('delivered');
-    expect(await shop.meta(id, PROBLEM)).toBe('');
+    expect(await shop.meta(id, PROBLEM, (problem) => problem === '')).toBe('');
     expect(shop.notes.get(id)?.filter((note) => note.includes('was not sent'))).toHaveLength(2);
+  });
+
+  it('sends a failed invoice again once its document id is removed from the order', async () => {
+    const id = shop.place({ meta_data: { peppol_address: '9999:rejected' } });
+    await shop.meta(id, STATUS, (status) => status === 'failed');
+    const failed = await shop.meta(id, DOCUMENT_ID);
+    const isAnother = (value: unknown): boolean => value !== '' && value !== failed;
+    shop.change(id, {}, { [DOCUMENT_ID]: '' });
+    const second = await shop.meta(id, DOCUMENT_ID, isAnother);
+    await shop.meta(id, STATUS, (status) => status === 'failed');
+    shop.change(id, {}, { peppol_address: '9999:delivered', [DOCUMENT_ID]: '' });
+    expect(await shop.meta(id, STATUS, (status) => status === 'delivered')).toBe('delivered');
+    expect([failed, second]).not.toContain(await shop.meta(id, DOCUMENT_ID));
+  });
+
+  it('shows the status of the document, whatever an event that arrives late says', async () => {
+    const id = shop.place({ meta_data: { peppol_address: '9999:delivered' } });
+    await shop.meta(id, STATUS, (status) => status === 'delivered');
+    const documentId = await shop.meta(id, DOCUMENT_ID);
+    const { items } = await team.sdk.events.list({ type: 'document.delivery_status_changed' });
+    const event = items.find(({ data }) => (data as { documentId?: string }).documentId === documentId);
+    expect(event?.type).toBe('document.delivery_status_changed');
+    const late = { ...event, data: { ...event?.data, deliveryStatus: 'pending', failure: null } };
+    expect(await postEvent(JSON.stringify(late))).toBe(204);
+    expect(await shop.meta(id, STATUS)).toBe('delivered');
+  });
+
+  it('leaves a refused order alone until it is changed', async () => {
+    const id = shop.place();
+    await shop.meta(id, PROBLEM);
+    const afterLists = async (count: number): Promise<void> => {
+      const target = shop.lists + count;
+      await eventually(
+        async () => shop.lists,
+        (lists) => lists >= target,
+        25_000,
+      );
+    };
+    await afterLists(2);
+    const reads = shop.reads.get(id);
+    await afterLists(3);
+    expect(shop.reads.get(id)).toBe(reads);
+    shop.deliveryUrl = null;
+    shop.change(id, {}, { peppol_address: '9999:delivered' });
+    expect(await shop.meta(id, STATUS, (status) => status === 'delivered')).toBe('delivered');
+    shop.deliveryUrl = `http://127.0.0.1:${port}/woocommerce`;
   });
 
   it('refuses to guess why a line has no VAT', async () => {

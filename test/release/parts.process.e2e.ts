@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -54,6 +54,31 @@ describe('a release', () => {
     );
     expect(evaluate(`versions.nextDevelopment('0.3.1')`)).toBe('0.4.0-dev');
     expect(evaluate(`versions.toPythonVersion('0.4.0-dev')`)).toBe('0.4.0.dev0');
+  });
+
+  it('writes its version into every package that is handed out', () => {
+    const root = mkdtempSync(join(tmpdir(), 'passerelle-versions-'));
+    const handedOut = ['', 'build', 'dashboard', 'n8n', 'sdk', 'woocommerce'].map((name) =>
+      name === '' ? 'package.json' : `packages/${name}/package.json`,
+    );
+    const others = [
+      'package-lock.json',
+      'packages/python/pyproject.toml',
+      'packages/python/src/passerelle/_settings.py',
+      'packages/sdk/README.md',
+      'ops/helm/passerelle/Chart.yaml',
+    ];
+    const versions = (): unknown[] =>
+      handedOut.map((path) => (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version);
+    try {
+      for (const path of [...handedOut, ...others])
+        cpSync(join(ROOT, path), join(root, path), { recursive: true });
+      expect(new Set(versions()).size).toBe(1);
+      evaluate(`versions.writeVersion(${literal(root)}, '9.8.7')`);
+      expect(new Set(versions())).toEqual(new Set(['9.8.7']));
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
   });
 
   it('lists the settings that are new, gone, or have another default, without the twins for files', () => {

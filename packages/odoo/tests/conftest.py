@@ -1,6 +1,7 @@
-"""Makes ``lib`` of the module importable without Odoo, which ``models`` needs."""
+"""Makes ``lib`` of the module importable without Odoo, and the module as a whole with a stand-in for it."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "passerelle_edi"))
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "passerelle_edi"), str(ROOT)]

@@ -8,7 +8,7 @@ import pytest
 from test_mapping import values
 
 from lib.client import PasserelleClient, PasserelleError, PasserelleUnavailable
-from lib.mapping import to_bill, to_send_request
+from lib.mapping import is_same_document, to_bill, to_send_request
 
 NAMES = ("URL", "KEY", "SECRET", "COMPANY", "BUYER", "BUYER_ADDRESS")
 SETTINGS = {name: os.environ.get(f"PASSERELLE_{name}") for name in NAMES}
@@ -54,8 +54,21 @@ def test_a_reason_of_exemption_is_accepted(client):
 
 
 def test_the_address_of_a_number(client):
-    assert client.find_address(SETTINGS["BUYER_ADDRESS"].split(":")[1]) == SETTINGS["BUYER_ADDRESS"]
-    assert client.find_address("BE0000000097") is None
+    number = SETTINGS["BUYER_ADDRESS"].split(":")[1]
+    assert client.find_address(number, "BE") == SETTINGS["BUYER_ADDRESS"]
+    assert client.find_address(f"BE {number}", "BE") == SETTINGS["BUYER_ADDRESS"]
+    assert client.find_address("BE0000000097", "BE") is None
+
+
+@pytest.mark.parametrize("text", ["NV", "/", "12", "Company", "BE"])
+def test_a_text_that_is_no_number_leads_to_nobody(client, text):
+    assert client.find_address(text, "BE") is None
+
+
+def test_a_number_belongs_to_its_country(client):
+    number = SETTINGS["BUYER_ADDRESS"].split(":")[1]
+    assert client.find_address(number, "FR") is None
+    assert client.find_address(number, None) is None
 
 
 def test_a_refused_request_names_its_fields(client):
@@ -67,6 +80,22 @@ def test_a_refused_request_names_its_fields(client):
     with pytest.raises(PasserelleError) as raised:
         PasserelleClient(SETTINGS["URL"], SETTINGS["KEY"], "wrong").get_state("doc_x")
     assert raised.value.status == 401
+
+
+def test_a_sent_document_is_found_by_its_number(client):
+    body = request()
+    sent_document = client.send(SETTINGS["COMPANY"], body, f"found-{time.time_ns()}")
+    [document] = client.list_sent(SETTINGS["COMPANY"], body["document"]["invoiceNumber"])
+    assert (document["id"], is_same_document(document, body)) == (sent_document["id"], True)
+    assert not is_same_document(document, request())
+
+
+def test_a_secret_is_sent_encrypted_or_within_the_machine():
+    for url in ("https://peppol.example.com", "http://localhost:3000", "http://[::1]:3000"):
+        PasserelleClient(url, "key_x", "x")
+    for url in ("http://peppol.example.com", "http://localhost.example.com", "peppol.example.com"):
+        with pytest.raises(PasserelleError, match="https://"):
+            PasserelleClient(url, "key_x", "x")
 
 
 def test_no_answer_is_temporary():

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from lib.mapping import UnsuitableInvoice, to_bill, to_send_request
+from lib.mapping import UnsuitableDocument, UnsuitableInvoice, find_tax, to_bill, to_send_request
 
 BUYER = {"name": "Buyer", "street": "Kerkstraat 1", "street2": False, "city": "Gent", "postalZone": "9000", "country": "BE"}
 STANDARD = [{"rate": 21.0, "category": None}]
@@ -111,9 +111,38 @@ def test_the_amount_of_a_bill_line_is_that_of_the_document(quantity, net, expect
     bill = to_bill({"type": "invoice", "senderId": "0208:0123456749", "parsed": parsed(quantity, net)})
     line = bill["lines"][0]
     assert (line["name"], line["quantity"], line["price"]) == expected
-    assert bill["lines"][1] == {"name": "Loyalty", "quantity": Decimal(1), "price": Decimal("-5.00"), "rate": Decimal(21)}
+    assert bill["lines"][1] == {"name": "Loyalty", "quantity": Decimal(1), "price": Decimal("-5.00"), "rate": Decimal(21), "category": "S"}
 
 
 def test_other_documents_are_no_bills():
     assert to_bill({"type": "invoiceResponse", "parsed": {}}) is None
     assert to_bill({"type": "invoice", "parsed": None}) is None
+
+
+@pytest.mark.parametrize("place", [("totals", "taxInclusiveAmount"), ("lines", 0, "netAmount"), ("discounts", 0, "amount")])
+def test_a_document_without_an_amount_is_refused_by_name(place):
+    document = {"type": "invoice", "senderId": "0208:0123456749", "parsed": parsed("1", "1.00")}
+    target = document["parsed"]
+    for step in place[:-1]:
+        target = target[step]
+    target[place[-1]] = None
+    with pytest.raises(UnsuitableDocument, match=place[-1]):
+        to_bill(document)
+
+
+TAXES = [
+    {"id": 1, "rate": 21.0, "category": None},
+    {"id": 2, "rate": 6.0, "category": None},
+    {"id": 3, "rate": 6.0, "category": "S"},
+    {"id": 4, "rate": 0.0, "category": None},
+    {"id": 5, "rate": 0.0, "category": "AE"},
+    {"id": 6, "rate": 0.0, "category": "E"},
+]
+
+
+@pytest.mark.parametrize(
+    ("rate", "category", "expected"),
+    [("21", "S", 1), ("21.00", None, 1), ("6", "S", None), ("0", "AE", 5), ("0", "E", 6), ("0", "Z", None), ("0", None, None), ("12", "S", None)],
+)
+def test_a_tax_is_found_by_rate_and_category(rate, category, expected):
+    assert find_tax(TAXES, Decimal(rate), category) == expected

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ConflictError, Passerelle, UndeliverableError, ValidationError } from '@passerelle/sdk';
-import { toSendInput, UnsuitableOrderError } from './invoice.mjs';
+import { toInvoiceSource, toSendInput, UnsuitableOrderError } from './invoice.mjs';
 import { getMetaText, Shop } from './shop.mjs';
+import { normaliseVatNumber } from './vat-number.mjs';
 
 /** Meta data of an order: id of its invoice, and status of the delivery. */
 const DOCUMENT_ID = '_passerelle_document_id';
 const DELIVERY_STATUS = '_passerelle_delivery_status';
-/** Meta data of an order: why its invoice is not sent. The next change of the order tries again. */
+/** Meta data of an order: id of its last invoice whose delivery failed. */
+const FAILED_DOCUMENT_ID = '_passerelle_failed_document_id';
+/** Meta data of an order: why its invoice is not sent, and digest of the order that was refused. */
 const PROBLEM = '_passerelle_problem';
+const REFUSED_DIGEST = '_passerelle_refused_digest';
 const EVENT = 'document.delivery_status_changed';
 
 /** @typedef {import('./shop.mjs').Order} Order */
@@ -21,7 +25,7 @@ export class Connector {
   #shop;
   #client;
   /**
-   * Orders that are being handled, by id: the shop often delivers the creation and a change of an order at once.
+   * Last work on each order, by id: the shop and the installation deliver several changes of an order at once.
    * @type {Map<number, Promise<void>>}
    */
   #inProgress = new Map();
@@ -46,12 +50,17 @@ export class Connector {
     else await this.#client.webhooks.update(existing.id, input);
   }
 
-  /** Handles all orders of the shop that have no invoice yet; for those whose webhook did not arrive. */
+  /**
+   * Handles all orders of the shop that have no invoice yet; for those whose webhook did not arrive. An order that was
+   * refused is left alone until it is changed.
+   */
   async sweep() {
-    for await (const order of this.#shop.listOrders())
+    for await (const order of this.#shop.listOrders()) {
+      if (this.#isRefused(order)) continue;
       await this.handleOrder(order).catch((/** @type {unknown} */ error) => {
         console.error(`Order ${order.id}: ${formatMessage(error)}`);
       });
+    }
   }
 
   /**
@@ -60,17 +69,36 @@ export class Connector {
    * @throws {Error} when the shop or the installation does not answer: the caller tries again later
    */
   async handleOrder(order) {
-    if (!this.#needsInvoice(order)) return;
-    const handling =
-      this.#inProgress.get(order.id) ??
-      this.#invoice(order.id).finally(() => this.#inProgress.delete(order.id));
-    this.#inProgress.set(order.id, handling);
-    await handling;
+    if (this.#needsInvoice(order)) await this.#runInTurn(order.id, () => this.#invoice(order.id));
+  }
+
+  /**
+   * Runs work on an order after all work on it that began before.
+   * @param {number} orderId
+   * @param {() => Promise<void>} work
+   */
+  async #runInTurn(orderId, work) {
+    const previous = this.#inProgress.get(orderId) ?? Promise.resolve();
+    const running = previous.catch(() => undefined).then(work);
+    this.#inProgress.set(orderId, running);
+    try {
+      await running;
+    } finally {
+      if (this.#inProgress.get(orderId) === running) this.#inProgress.delete(orderId);
+    }
   }
 
   /** @param {Order} order */
   #needsInvoice(order) {
     return this.#settings.statuses.includes(order.status) && getMetaText(order, DOCUMENT_ID) === undefined;
+  }
+
+  /** @param {Order} order */
+  #isRefused(order) {
+    const digest = getMetaText(order, REFUSED_DIGEST);
+    return (
+      getMetaText(order, PROBLEM) !== undefined && digest === toDigest(toInvoiceSource(order, this.#settings))
+    );
   }
 
   /** @param {number} orderId */
@@ -81,36 +109,66 @@ export class Connector {
     try {
       const recipient = await this.#findRecipient(current);
       const documentId = await this.#send(current, recipient);
-      await this.#shop.setMetaData(current.id, { [DOCUMENT_ID]: documentId, [PROBLEM]: '' });
+      await this.#shop.setMetaData(current.id, {
+        [DOCUMENT_ID]: documentId,
+        [DELIVERY_STATUS]: '',
+        [PROBLEM]: '',
+        [REFUSED_DIGEST]: '',
+      });
       await this.#shop.addNote(
         current.id,
         `Invoice ${current.number} is being sent to ${recipient} over Peppol`,
       );
     } catch (error) {
       if (!isFinal(error)) throw error;
-      if (getMetaText(current, PROBLEM) === error.message) return;
-      await this.#shop.setMetaData(current.id, { [PROBLEM]: error.message });
-      await this.#shop.addNote(current.id, `The invoice was not sent over Peppol. ${error.message}`);
+      const problem = error.message;
+      const isNew = getMetaText(current, PROBLEM) !== problem;
+      if (!isNew && this.#isRefused(current)) return;
+      const digest = toDigest(toInvoiceSource(current, this.#settings));
+      await this.#shop.setMetaData(current.id, { [PROBLEM]: problem, [REFUSED_DIGEST]: digest });
+      if (!isNew) return;
+      await this.#shop.addNote(current.id, `The invoice was not sent over Peppol. ${problem}`);
     }
   }
 
   /**
-   * Writes the delivery of an invoice to its order.
+   * Writes the delivery of an invoice to its order. Events may arrive in another order than they happened: they only say
+   * that the document is to be read.
    * @param {import('@passerelle/sdk').Event} event
    */
   async handleEvent(event) {
     if (event.type !== EVENT) return;
-    const { documentId, deliveryStatus, failure } = event.data;
+    const { documentId } = event.data;
     const { parsed } = await this.#client.documents.get(documentId);
-    if (parsed === null || !('salesOrderReference' in parsed) || deliveryStatus === null) return;
+    if (parsed === null || !('salesOrderReference' in parsed)) return;
     const orderId = Number(parsed.salesOrderReference ?? NaN);
     if (!Number.isSafeInteger(orderId)) return;
+    const number = findNumber(parsed);
+    await this.#runInTurn(orderId, () => this.#showDelivery(orderId, number, documentId));
+  }
+
+  /**
+   * @param {number} orderId
+   * @param {string | undefined} number number of the invoice
+   * @param {string} documentId
+   */
+  async #showDelivery(orderId, number, documentId) {
     const order = await this.#shop.findOrder(orderId);
     // Other programs of the company may refer to sales orders of their own.
-    if (order === null || order.number !== numberOf(parsed)) return;
-    if (getMetaText(order, DELIVERY_STATUS) === deliveryStatus) return;
-    await this.#shop.setMetaData(orderId, { [DOCUMENT_ID]: documentId, [DELIVERY_STATUS]: deliveryStatus });
-    const reason = failure === null ? '' : `: ${failure.message ?? failure.category}`;
+    if (order === null || order.number !== number) return;
+    const current = getMetaText(order, DOCUMENT_ID);
+    const isReplaced = current === undefined && getMetaText(order, FAILED_DOCUMENT_ID) === documentId;
+    if (isReplaced || (current !== undefined && current !== documentId)) return;
+    const { deliveryStatus, deliveries } = await this.#client.documents.get(documentId);
+    if (deliveryStatus === null || getMetaText(order, DELIVERY_STATUS) === deliveryStatus) return;
+    await this.#shop.setMetaData(orderId, {
+      [DOCUMENT_ID]: documentId,
+      [DELIVERY_STATUS]: deliveryStatus,
+      ...(deliveryStatus === 'failed' && { [FAILED_DOCUMENT_ID]: documentId }),
+    });
+    const failure = deliveries.find((delivery) => delivery.failure !== null)?.failure ?? null;
+    const reason =
+      deliveryStatus !== 'failed' || failure === null ? '' : `: ${failure.message ?? failure.category}`;
     await this.#shop.addNote(orderId, `Delivery of the invoice over Peppol: ${deliveryStatus}${reason}`);
   }
 
@@ -123,7 +181,8 @@ export class Connector {
   async #send(order, recipient) {
     const { companyId } = this.#settings;
     const input = toSendInput(order, recipient, this.#settings);
-    const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 32);
+    // After a failed delivery, the same invoice is a document of its own.
+    const digest = toDigest([input, getMetaText(order, FAILED_DOCUMENT_ID) ?? null]);
     const idempotencyKey = `woocommerce-order-${order.id}-${digest}`;
     try {
       return (await this.#client.documents.send(companyId, input, {}, { idempotencyKey })).id;
@@ -142,6 +201,7 @@ export class Connector {
       number,
     };
     for await (const document of this.#client.documents.list(query)) {
+      if (document.deliveryStatus === 'failed') continue;
       const { parsed } = await this.#client.documents.get(document.id);
       if (parsed !== null && 'salesOrderReference' in parsed && parsed.salesOrderReference === String(id))
         return document.id;
@@ -160,11 +220,18 @@ export class Connector {
     const vatNumber = getMetaText(order, vatNumberField);
     if (vatNumber === undefined)
       throw new UnsuitableOrderError(`The order has neither "${addressField}" nor "${vatNumberField}"`);
-    const { recipients, isComplete } = await this.#client.recipients.search({ query: vatNumber });
-    const recipient = recipients.find(({ registered }) => registered === true);
+    const { country } = order.billing;
+    const number = normaliseVatNumber(vatNumber, country);
+    if (number === undefined)
+      throw new UnsuitableOrderError(
+        `"${vatNumberField}" of the order must be a VAT number of the billing country "${country}"; received "${vatNumber}"`,
+      );
+    // The search also suggests recipients of similar names and numbers: only the owner of this number is the buyer.
+    const { recipients, isComplete } = await this.#client.recipients.search({ query: number, country });
+    const recipient = recipients.find((each) => each.registered === true && each.vatNumber === number);
     if (recipient !== undefined) return recipient.address;
-    if (!isComplete) throw new Error(`The search for ${vatNumber} was not answered completely`);
-    throw new UnsuitableOrderError(`No recipient on the network has the VAT number ${vatNumber}`);
+    if (!isComplete) throw new Error(`The search for ${number} was not answered completely`);
+    throw new UnsuitableOrderError(`No recipient on the network has the VAT number ${number}`);
   }
 }
 
@@ -182,14 +249,27 @@ function isFinal(error) {
   );
 }
 
+/**
+ * Digests a JSON value.
+ * @param {unknown} value
+ */
+function toDigest(value) {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}
+
 /** @param {unknown} error */
 function isDuplicate(error) {
   return error instanceof ConflictError && error.code === 'duplicate_document';
 }
 
-/** @param {object} parsed */
-function numberOf(parsed) {
-  return 'invoiceNumber' in parsed ? parsed.invoiceNumber : undefined;
+/**
+ * Returns the number of an invoice; undefined for another document.
+ * @param {object} parsed
+ */
+function findNumber(parsed) {
+  return 'invoiceNumber' in parsed && typeof parsed.invoiceNumber === 'string'
+    ? parsed.invoiceNumber
+    : undefined;
 }
 
 /**

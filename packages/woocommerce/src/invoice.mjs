@@ -1,4 +1,5 @@
 import { getMetaText } from './shop.mjs';
+import { normaliseVatNumber } from './vat-number.mjs';
 
 /**
  * @typedef {import('./shop.mjs').Order} Order
@@ -19,7 +20,8 @@ export class UnsuitableOrderError extends Error {}
  */
 export function toSendInput(order, recipient, settings) {
   const { billing } = order;
-  const isPaid = order.date_paid !== null;
+  // The shop fills `date_paid` for every order that it processes, also for cash on delivery.
+  const isPaid = order.date_paid !== null && !settings.unpaidMethods.includes(order.payment_method);
   return {
     recipient,
     documentType: 'invoice',
@@ -35,7 +37,7 @@ export function toSendInput(order, recipient, settings) {
         city: billing.city,
         postalZone: billing.postcode,
         country: billing.country,
-        vatNumber: getMetaText(order, settings.vatNumberField),
+        vatNumber: toVatNumber(getMetaText(order, settings.vatNumberField), billing.country),
       },
       paymentMeans: isPaid || settings.iban === undefined ? [] : [{ iban: settings.iban }],
       lines: [
@@ -46,6 +48,28 @@ export function toSendInput(order, recipient, settings) {
       totals: isPaid ? { paidAmount: order.total, payableAmount: '0.00' } : { payableAmount: order.total },
     },
   };
+}
+
+/**
+ * Returns a VAT number with its prefix; another text as it is, so that the refusal names it.
+ * @param {string | undefined} received
+ * @param {string} country
+ */
+function toVatNumber(received, country) {
+  return received === undefined ? undefined : (normaliseVatNumber(received, country) ?? received);
+}
+
+/**
+ * Returns the members of an order on which its invoice depends.
+ * @param {Order} order
+ * @param {Settings} settings
+ */
+export function toInvoiceSource(order, settings) {
+  const { number, status, currency, total, date_paid, payment_method, billing } = order;
+  const { line_items, shipping_lines, fee_lines, tax_lines } = order;
+  const amounts = [total, line_items, shipping_lines, fee_lines, tax_lines];
+  const fields = [settings.addressField, settings.vatNumberField].map((field) => getMetaText(order, field));
+  return [number, status, currency, date_paid, payment_method, billing, amounts, fields];
 }
 
 /**

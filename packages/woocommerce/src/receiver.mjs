@@ -5,7 +5,8 @@ import { isGenuineDelivery } from './shop.mjs';
 
 /** @typedef {import('./shop.mjs').Order} Order */
 
-const MOST_BYTES = 2 * 1024 * 1024;
+/** Maximum size of a delivery in bytes. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /**
  * Creates the receiver of both webhooks: `/woocommerce` of the shop and `/passerelle` of the installation. A delivery that
@@ -63,7 +64,7 @@ async function readBody(request) {
   for await (const chunk of request) {
     const bytes = /** @type {Buffer} */ (chunk);
     size += bytes.length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BODY_BYTES) return null;
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

@@ -12,12 +12,15 @@
  * @property {string} companyId company that sends
  * @property {string} webhookSecret signing secret of the installation's webhook
  * @property {string | undefined} iban account for orders that are not paid yet
+ * @property {string[]} unpaidMethods payment methods of orders that are due although the shop processes them
  * @property {string[]} statuses statuses of orders that are invoiced
  * @property {string} addressField meta data of an order with the buyer's electronic address
  * @property {string} vatNumberField meta data of an order with the buyer's VAT number
  * @property {number} sweepSeconds seconds between two searches for orders whose webhook was missed
  */
 
+/** Methods of WooCommerce itself: cash on delivery, bank transfer and cheque. */
+const DEFAULT_UNPAID_METHODS = 'cod,bacs,cheque';
 const DEFAULT_STATUSES = 'processing,completed';
 const DEFAULT_SWEEP_SECONDS = 600;
 
@@ -49,6 +52,7 @@ export function readSettings(environment) {
     companyId: required('PASSERELLE_COMPANY'),
     webhookSecret: required('PASSERELLE_WEBHOOK_SECRET'),
     iban: environment['SELLER_IBAN'],
+    unpaidMethods: (environment['UNPAID_METHODS'] ?? DEFAULT_UNPAID_METHODS).split(','),
     statuses: (environment['ORDER_STATUSES'] ?? DEFAULT_STATUSES).split(','),
     addressField: environment['ADDRESS_FIELD'] ?? 'peppol_address',
     vatNumberField: environment['VAT_NUMBER_FIELD'] ?? '_billing_vat_number',

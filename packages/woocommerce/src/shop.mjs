@@ -22,6 +22,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * @property {string} status
  * @property {string} currency
  * @property {string} total
+ * @property {string} payment_method id of the payment method, such as `cod`
  * @property {string | null} date_paid
  * @property {Billing} billing
  * @property {OrderLine[]} line_items
@@ -32,8 +33,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 
 const PAGE = 100;
-/** Orders that were not changed for so long are not looked at again. */
-const SWEPT_MS = 7 * 24 * 3_600_000;
+/** Maximum time since the last change of an order that a search still lists, in milliseconds. */
+const LISTED_AGE_MS = 7 * 24 * 3_600_000;
 
 /** The shop's REST API (wc/v3). */
 export class Shop {
@@ -60,7 +61,7 @@ export class Shop {
   async *listOrders() {
     const query = new URLSearchParams({
       status: this.#settings.statuses.join(','),
-      modified_after: new Date(Date.now() - SWEPT_MS).toISOString(),
+      modified_after: new Date(Date.now() - LISTED_AGE_MS).toISOString(),
       order: 'asc',
       per_page: String(PAGE),
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
-import { NotFoundError } from '../../sdk';
+import { AuthenticationError, NotFoundError } from '../../sdk';
 import { createClient, errorDetails } from '../shared/client';
 
 /** Member of the node's static data with the id of its webhook. */
@@ -10,21 +10,25 @@ export const SECRET = 'webhookSecret';
 
 /** Registers the webhook of a trigger when its workflow is activated, and deletes it afterwards. */
 export const webhookRegistration = {
-  /** Returns whether the webhook of the node still exists with the address and the selection of the node. */
+  /**
+   * Returns whether the webhook of the node still exists with the address and the selection of the node. The service disables
+   * a webhook that fails for days: such a webhook is enabled.
+   */
   async checkExists(this: IHookFunctions): Promise<boolean> {
     const webhookId = this.getWorkflowStaticData('node')[WEBHOOK_ID];
     if (typeof webhookId !== 'string') return false;
     const client = await createClient(this);
     try {
-      const { url, events, companyIds } = await client.webhooks.get(webhookId);
+      const { url, events, companyIds, disabledAt } = await client.webhooks.get(webhookId);
       const selection = readSelection(this);
-      return (
+      const isSame =
         url === selection.url &&
         hasSameMembers(events, selection.events) &&
-        hasSameMembers(companyIds, selection.companyIds)
-      );
+        hasSameMembers(companyIds, selection.companyIds);
+      if (isSame && disabledAt !== null) await client.webhooks.update(webhookId, { url });
+      return isSame;
     } catch (error) {
-      if (error instanceof NotFoundError) return false;
+      if (isOutOfReach(error)) return false;
       throw new NodeOperationError(this.getNode(), ...errorDetails(error));
     }
   },
@@ -54,11 +58,18 @@ async function deleteWebhook(functions: IHookFunctions): Promise<void> {
   try {
     await client.webhooks.delete(webhookId);
   } catch (error) {
-    if (!(error instanceof NotFoundError))
-      throw new NodeOperationError(functions.getNode(), ...errorDetails(error));
+    if (!isOutOfReach(error)) throw new NodeOperationError(functions.getNode(), ...errorDetails(error));
   }
   delete data[WEBHOOK_ID];
   delete data[SECRET];
+}
+
+/**
+ * Returns whether the credential of the node does not reach the webhook: it is deleted, or the node has the credential of
+ * another team now. If the credential itself is wrong, the next call says so.
+ */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof NotFoundError || error instanceof AuthenticationError;
 }
 
 /** Reads the address and the selection of the node; an empty selection of companies means all of them. */

@@ -1,9 +1,14 @@
 """Client of the public API of Passerelle with the operations that the module uses. Needs nothing of Odoo."""
 
+from urllib.parse import urlsplit
+
 import requests
+
+from .vat_number import normalise_vat_number
 
 TIMEOUT_SECONDS = 30
 WAIT_SECONDS = 10
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class PasserelleError(Exception):
@@ -20,10 +25,18 @@ class PasserelleUnavailable(PasserelleError):
     """No answer, or one that says to try again later (429, 5xx)."""
 
 
+def is_safe_address(url):
+    """Returns whether a secret may be sent to an address: it is encrypted, or stays on this machine."""
+    address = urlsplit(url)
+    return address.scheme == "https" or (address.scheme == "http" and address.hostname in LOOPBACK_HOSTS)
+
+
 class PasserelleClient:
     """A team's access. ``key`` and ``secret`` are those of a basic API key."""
 
     def __init__(self, base_url, key, secret):
+        if not is_safe_address(base_url):
+            raise PasserelleError(f"The address of Passerelle must begin with https://; received {base_url}")
         self._api = base_url.rstrip("/") + "/api/v1"
         self._session = requests.Session()
         self._session.auth = (key, secret)
@@ -52,6 +65,12 @@ class PasserelleClient:
                 return
             params["cursor"] = page["pagination"]["nextCursor"]
 
+    def list_sent(self, company_id, number):
+        """Yields the sent documents of a company with a number, each with ``parsed``, newest first."""
+        params = {"companyId": company_id, "direction": "outgoing", "number": number}
+        for listed in self._call("GET", "/documents", params=params)["documents"]:
+            yield self.get_document(listed["id"])
+
     def mark_as_read(self, document_id):
         self._call("POST", f"/documents/{document_id}/mark-as-read", json={"read": True})
 
@@ -59,11 +78,19 @@ class PasserelleClient:
         """Returns the bytes of the PDF of a document."""
         return self._request("GET", f"/documents/{document_id}/pdf").content
 
-    def find_address(self, number):
-        """Returns the electronic address that a VAT or enterprise number leads to; None without one."""
-        answer = self._call("GET", "/recipients/search", params={"query": number})
+    def find_address(self, vat_number, country):
+        """Returns the electronic address of the owner of a VAT number; None without one.
+
+        The search also suggests recipients of similar names and numbers: only the owner of this number counts.
+
+        :param country: country of the number (ISO 3166-1 alpha-2)
+        """
+        number = normalise_vat_number(vat_number, country)
+        if number is None:
+            return None
+        answer = self._call("GET", "/recipients/search", params={"query": number, "country": country})
         for recipient in answer["recipients"]:
-            if recipient["registered"]:
+            if recipient["registered"] and recipient["vatNumber"] == number:
                 return recipient["address"]
         if not answer["isComplete"]:
             raise PasserelleUnavailable(f"The search for {number} was not answered completely")

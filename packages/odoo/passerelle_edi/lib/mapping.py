@@ -1,6 +1,6 @@
 """Converts invoices between plain values of Odoo and the JSON of Passerelle. Needs nothing of Odoo."""
 
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 
 #: Categories of VAT that may have a rate of zero (UNTDID 5305).
 ZERO_CATEGORIES = ("Z", "E", "AE", "K", "G", "O")
@@ -11,6 +11,10 @@ CENT = Decimal("0.01")
 
 class UnsuitableInvoice(Exception):
     """An invoice that cannot be sent as it is; the message says what to change."""
+
+
+class UnsuitableDocument(Exception):
+    """A received document that a person has to enter; the message says why."""
 
 
 def to_send_request(values):
@@ -92,6 +96,7 @@ def to_bill(document):
     """Returns the values of a draft vendor bill from a received document, or None for another kind of document.
 
     :param document: a document of the API with ``parsed``
+    :raises UnsuitableDocument: when an amount is missing
     """
     parsed = document["parsed"]
     if parsed is None or document["type"] not in ("invoice", "creditNote"):
@@ -111,12 +116,12 @@ def to_bill(document):
         "seller": {key: parsed["seller"].get(key) for key in ("name", "vatNumber", "street", "street2", "city", "postalZone", "country")},
         "address": document["senderId"],
         "lines": lines,
-        "total": Decimal(parsed["totals"]["taxInclusiveAmount"]),
+        "total": _decimal(parsed["totals"]["taxInclusiveAmount"], "totals.taxInclusiveAmount"),
     }
 
 
 def _to_bill_line(line):
-    quantity, net = Decimal(line["quantity"]), Decimal(line["netAmount"])
+    quantity, net = _decimal(line["quantity"], "quantity"), _decimal(line["netAmount"], "netAmount")
     name = line.get("name") or line.get("description") or ""
     price = (net / quantity).quantize(PRICE_STEP) if quantity else None
     if price is None or (price * quantity).quantize(CENT) != net:
@@ -126,7 +131,7 @@ def _to_bill_line(line):
         "name": name,
         "quantity": quantity,
         "price": price,
-        "rate": Decimal(line["vat"].get("percentage") or 0),
+        **_to_tax(line["vat"]),
     }
 
 
@@ -134,9 +139,54 @@ def _to_adjustment(adjustment, sign):
     return {
         "name": adjustment.get("reason") or adjustment.get("reasonCode") or "",
         "quantity": Decimal(1),
-        "price": sign * Decimal(adjustment["amount"]),
-        "rate": Decimal(adjustment["vat"].get("percentage") or 0),
+        "price": sign * _decimal(adjustment["amount"], "amount"),
+        **_to_tax(adjustment["vat"]),
     }
+
+
+def _to_tax(vat):
+    return {"rate": _decimal(vat.get("percentage") or "0", "vat.percentage"), "category": vat.get("category")}
+
+
+def _decimal(value, field):
+    """Returns an amount of a received document. :raises UnsuitableDocument: when it is none"""
+    try:
+        return Decimal(value)
+    except (TypeError, InvalidOperation) as error:
+        raise UnsuitableDocument(f"{field} of the document must be an amount; received {value!r}") from error
+
+
+def find_tax(taxes, rate, category):
+    """Returns the id of the one tax of a rate and a VAT category; None without one, or with several.
+
+    :param taxes: each with ``id``, ``rate`` and ``category``; a positive rate without category is the standard rate
+    """
+    standard = "S" if rate > 0 else None
+    expected = category or standard
+    matching = [
+        tax["id"]
+        for tax in taxes
+        if expected and Decimal(str(tax["rate"])) == rate and (tax["category"] or standard) == expected
+    ]
+    return matching[0] if len(matching) == 1 else None
+
+
+def is_same_document(document, request):
+    """Returns whether a sent document is the one of a request, and was not given up.
+
+    :param document: a document of the API with ``parsed``
+    """
+    parsed, requested = document["parsed"], request["document"]
+    if parsed is None or document["type"] != request["documentType"] or document["deliveryStatus"] == "failed":
+        return False
+    number = "creditNoteNumber" if document["type"] == "creditNote" else "invoiceNumber"
+    payable = parsed["totals"]["payableAmount"]
+    return (
+        document["receiverId"] == request["recipient"]
+        and all(parsed.get(field) == requested[field] for field in (number, "issueDate", "currency"))
+        and payable is not None
+        and Decimal(payable) == Decimal(requested["totals"]["payableAmount"])
+    )
 
 
 def _text(amount):

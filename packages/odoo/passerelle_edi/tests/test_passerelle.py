@@ -51,6 +51,12 @@ class TestPasserelle(AccountTestInvoicingCommon):
         currency.active = True
         cls.stamp = str(time.time_ns())
 
+    def setUp(self):
+        super().setUp()
+        keep = patch.object(type(self.env["account.move"]), "_passerelle_keep")
+        keep.start()
+        self.addCleanup(keep.stop)
+
     def invoice(self, number, recipient=None, **line):
         if recipient:
             self.buyer.passerelle_address = recipient
@@ -72,15 +78,18 @@ class TestPasserelle(AccountTestInvoicingCommon):
         move.action_post()
         return move
 
+    def follow(self, move):
+        for _attempt in range(60):
+            self.env["account.move"]._cron_passerelle_states()
+            if move.passerelle_state != "pending":
+                return
+            time.sleep(0.5)
+
     def test_send_and_follow(self):
         move = self.invoice(1, "9999:slow")
         move.action_passerelle_send()
         self.assertTrue(move.passerelle_document_id.startswith("doc_"))
-        for _attempt in range(60):
-            self.env["account.move"]._cron_passerelle_states()
-            if move.passerelle_state != "pending":
-                break
-            time.sleep(0.5)
+        self.follow(move)
         self.assertEqual(move.passerelle_state, "delivered")
         self.assertIn("Delivered", move.message_ids[0].body)
         with self.assertRaisesRegex(UserError, "sent already"):
@@ -95,6 +104,12 @@ class TestPasserelle(AccountTestInvoicingCommon):
         self.buyer.passerelle_address = "9999:delivered"
         move.action_passerelle_send()
         self.assertEqual(move.passerelle_state, "delivered")
+        unconfirmed = self.invoice(5, "9999:unconfirmed")
+        unconfirmed.action_passerelle_send()
+        self.follow(unconfirmed)
+        self.assertEqual((unconfirmed.passerelle_state, unconfirmed.passerelle_failure), ("failed", "unconfirmed"))
+        with self.assertRaisesRegex(UserError, "Ask the recipient"):
+            unconfirmed.action_passerelle_send()
         untaxed = self.invoice(3, "9999:delivered", tax_ids=[])
         with self.assertRaisesRegex(UserError, "must have exactly one tax"):
             untaxed.action_passerelle_send()
@@ -106,10 +121,9 @@ class TestPasserelle(AccountTestInvoicingCommon):
         self.assertEqual(sent.passerelle_state, "delivered")
         self.company.passerelle_company_id = SETTINGS["BUYER"]
         moves = self.env["account.move"]
-        with patch.object(type(moves), "_passerelle_keep"):
-            moves._cron_passerelle_inbox()
-            bill = moves.search([("move_type", "=", "in_invoice"), ("ref", "=", sent.name)])
-            moves._cron_passerelle_inbox()
+        moves._cron_passerelle_inbox()
+        bill = moves.search([("move_type", "=", "in_invoice"), ("ref", "=", sent.name)])
+        moves._cron_passerelle_inbox()
         self.assertEqual(len(moves.search([("ref", "=", sent.name), ("move_type", "=", "in_invoice")])), 1)
         self.assertEqual(bill.state, "draft")
         self.assertAlmostEqual(bill.amount_total, sent.amount_total)
