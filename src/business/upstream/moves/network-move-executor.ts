@@ -24,12 +24,6 @@ const MOVE_COMPLETED = defineAuditAction('network_move.completed');
 const LEASE_SECONDS = 300;
 /** Interval at which the takeover by a provider is looked for. */
 const WATCH_SECONDS = 60;
-/**
- * Time for which the own publisher still answers for identifiers that have left: longer than a sender may keep metadata
- * (15 minutes, SMP specification 1.4).
- */
-const GRACE_SECONDS = 3_600;
-
 /** Result of one step of an identifier. */
 interface StepResult {
   state: MovedIdentifierState;
@@ -67,7 +61,6 @@ export class NetworkMoveExecutor {
   async process(moveId: string): Promise<void> {
     const move = await this.store.claim(moveId, LEASE_SECONDS);
     if (move === null) return;
-    if (move.status !== 'running') return this.clean(move);
     const connection = await this.connections.findCurrent(move.teamId);
     if (connection === null || connection.id !== move.connectionId)
       return this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
@@ -159,12 +152,18 @@ export class NetworkMoveExecutor {
     const own = this.networks.getOwn(move.companyId);
     if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
     if (identifier.state === 'moved') return null;
-    if (!(await own.holds(move.teamId, participant))) return { state: 'moved' };
+    if (!(await own.holds(move.teamId, participant))) return this.leave(move, participant);
     const key = this.store.decryptKey(identifier);
     const { takesKeys } = await this.getAbilities(move);
     if (!takesKeys || key === null) return null;
     const types = await this.publication.listAdvertised(move.companyId);
     await open().migrate(move.teamId, participant, key, types);
+    return this.leave(move, participant);
+  }
+
+  /** The own publisher answers for the identifier until senders have noticed. */
+  private async leave({ teamId, companyId }: NetworkMove, participant: string): Promise<StepResult> {
+    await this.networks.getOwn(companyId).forget(teamId, participant);
     return { state: 'moved' };
   }
 
@@ -214,7 +213,7 @@ export class NetworkMoveExecutor {
         remoteCompanyId: isUpstream ? remoteCompanyId : null,
       },
     );
-    await this.store.end(tx, move, 'completed', isUpstream ? GRACE_SECONDS : null);
+    await this.store.end(tx, move, 'completed');
     await this.audit.record(tx, {
       teamId,
       action: MOVE_COMPLETED,
@@ -225,26 +224,6 @@ export class NetworkMoveExecutor {
     // Document types and identifiers that changed during the move go to the network that is set now.
     await this.publication.updateRows(tx, companyId);
     await this.publication.refresh(tx, companyId);
-  }
-
-  /** Removes the data of identifiers that have left from the own publisher. */
-  private async clean(move: NetworkMove): Promise<void> {
-    const { teamId, companyId } = move;
-    try {
-      if (move.status === 'completed' && move.network === 'upstream')
-        for (const { scheme, identifier } of await this.store.listIdentifiers(move)) {
-          const own = this.networks.getOwn(companyId);
-          const participant = `${scheme}:${identifier}`;
-          if (!(await own.holds(teamId, participant))) await own.forget(teamId, participant);
-        }
-      await this.store.release(move, null, 0);
-    } catch (error) {
-      this.logger.warn(
-        { err: error, moveId: move.id, teamId, companyId },
-        'the rest of a move is not removed',
-      );
-      await this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
-    }
   }
 }
 

@@ -40,23 +40,11 @@ export const INSERT_IDENTIFIERS =
   SELECT new.id, $1, $2, new.identifier_id, 'key_wanted'
   FROM unnest($4::text[], $3::text[]) AS new (id, identifier_id)`);
 
-/**
- * Ends what earlier moves of a company have left to do: the identifiers may come back to the own publisher. Earlier moves
- * that are at work at the moment stay. `network_moves_company`.
- */
-export const END_CLEANINGS = statement(`UPDATE network_moves SET next_attempt_at = NULL
-  WHERE company_id = $1 AND team_id = $2 AND status <> 'running' AND next_attempt_at IS NOT NULL
-    AND (lease_until IS NULL OR lease_until < clock_timestamp())`);
-
-/** Whether an earlier move of a company is at work at the moment. `network_moves_company`. */
-export const IS_CLEANING = statement(`SELECT 1 FROM network_moves
-  WHERE company_id = $1 AND team_id = $2 AND status <> 'running' AND lease_until > clock_timestamp()`);
-
 /** Claims a move for `$2` seconds unless a process works on it. Key of `network_moves`. */
 export const CLAIM_MOVE = statement(`UPDATE network_moves m SET claim = m.claim + 1,
     lease_until = clock_timestamp() + make_interval(secs => $2)
   WHERE m.id = $1 AND (m.lease_until IS NULL OR m.lease_until < clock_timestamp())
-    AND (m.status = 'running' OR m.next_attempt_at IS NOT NULL)
+    AND m.status = 'running'
   RETURNING ${MOVE}`);
 
 /** The moves that are due, longest waiting first. `network_moves_due`. */
@@ -76,8 +64,8 @@ export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NU
 /** Ends a move. Key of `network_moves`. */
 export const END_MOVE =
   statement(`UPDATE network_moves SET status = $3, completed_at = $4, lease_until = NULL, attempts = 0,
-    next_attempt_at = clock_timestamp() + make_interval(secs => $5)
-  WHERE id = $1 AND claim = $2 AND team_id = $6`);
+    next_attempt_at = NULL
+  WHERE id = $1 AND claim = $2 AND team_id = $5`);
 
 /** Stores the state of an identifier in a move. Key of `network_move_identifiers`. */
 export const STORE_STATE = statement(`UPDATE network_move_identifiers SET state = $3,

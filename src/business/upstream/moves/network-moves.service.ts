@@ -106,8 +106,6 @@ export class NetworkMovesService {
       if (setting?.network === network)
         throw impossible(`The network of the company is "${network}" already.`);
       const identifierIds = await this.listMovable(tx, teamId, companyId);
-      if (!(await this.store.endCleanings(tx, teamId, companyId)))
-        throw impossible('An earlier move of the company is being finished. Repeat the request later.');
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
       const created = await this.store.insert(tx, move, identifierIds);
       await this.executor.announce(tx, { id: created, teamId });
@@ -180,7 +178,7 @@ export class NetworkMovesService {
       await this.companies.lock(tx, teamId, companyId);
       if (!(await this.store.lockClaim(tx, move)))
         throw impossible('The move goes on at the moment. Repeat the request later.');
-      await this.store.end(tx, move, 'cancelled', null);
+      await this.store.end(tx, move, 'cancelled');
       await this.executor.announce(tx, move);
       const after = { moveId: move.id, network: move.network };
       await this.audit.record(tx, { teamId, action: MOVE_CANCELLED, subjectId: companyId, after });
