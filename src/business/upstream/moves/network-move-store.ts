@@ -9,6 +9,7 @@ import {
   CLAIM_MOVE,
   DUE_MOVES,
   END_MOVE,
+  EXTEND_CLAIM,
   INSERT_IDENTIFIERS,
   INSERT_MOVE,
   IS_MOVING,
@@ -78,12 +79,13 @@ export class NetworkMoveStore {
     return row ?? null;
   }
 
-  /** Lists the identifiers of a move, oldest first. */
+  /** Lists the identifiers of a move, oldest first. @param most lists at most so many, those that have not moved first */
   listIdentifiers(
     { id, teamId }: Pick<NetworkMove, 'id' | 'teamId'>,
     through: Through = this.unitOfWork,
+    most: number | null = null,
   ): Promise<MovedIdentifier[]> {
-    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId]);
+    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, most]);
   }
 
   /** Returns whether a company moves. */
@@ -121,6 +123,11 @@ export class NetworkMoveStore {
   async claim(id: string, seconds: number): Promise<NetworkMove | null> {
     const [row] = await this.unitOfWork.query<NetworkMove>(CLAIM_MOVE, [id, seconds]);
     return row ?? null;
+  }
+
+  /** Extends a claim to `seconds` from now. @returns false when it is lost */
+  async extend({ id, claim, teamId }: NetworkMove, seconds: number): Promise<boolean> {
+    return (await this.unitOfWork.query(EXTEND_CLAIM, [id, claim, teamId, seconds])).length > 0;
   }
 
   /** Lists the ids of the moves that are due. */

@@ -8,12 +8,13 @@ const MOVE = `m.id, m.team_id AS "teamId", m.company_id AS "companyId", m.networ
 export const NEWEST_MOVE = statement(`SELECT ${MOVE} FROM network_moves m
   WHERE m.company_id = $1 AND m.team_id = $2 ORDER BY m.created_at DESC, m.id DESC LIMIT 1`);
 
-/** Identifiers of a move. `network_move_identifiers_once`, keys of `identifiers`. */
+/** Identifiers of a move, all without `$3`, else at most so many, unmoved ones first. `network_move_identifiers_once`, keys of `identifiers`. */
 export const MOVE_IDENTIFIERS =
   statement(`SELECT s.id, s.identifier_id AS "identifierId", i.scheme, i.identifier,
     s.state, s.key_sealed AS "keySealed", s.error_message AS "errorMessage"
   FROM network_move_identifiers s JOIN identifiers i ON i.id = s.identifier_id
-  WHERE s.move_id = $1 AND s.team_id = $2 ORDER BY i.created_at, i.id`);
+  WHERE s.move_id = $1 AND s.team_id = $2
+  ORDER BY $3::integer IS NOT NULL AND s.state = 'moved', i.created_at, i.id LIMIT $3`);
 
 /** Whether a company moves. `network_moves_running`. */
 export const IS_MOVING = statement(
@@ -55,6 +56,11 @@ export const DUE_MOVES = statement(`SELECT id FROM network_moves
 /** Locks a move that this claim holds. Key of `network_moves`. */
 export const LOCK_CLAIM = statement(`SELECT 1 FROM network_moves
   WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL FOR UPDATE`);
+
+/** Extends a claim to `$4` seconds from now. Key of `network_moves`. */
+export const EXTEND_CLAIM =
+  statement(`UPDATE network_moves SET lease_until = clock_timestamp() + make_interval(secs => $4)
+  WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL RETURNING id`);
 
 /** Ends a claim: the next step is due in `$3` seconds, null: never; `$4` failed runs. Key of `network_moves`. */
 export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NULL, attempts = $4,
