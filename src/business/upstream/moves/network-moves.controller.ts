@@ -37,6 +37,7 @@ export class NetworkMovesController {
       'network until every identifier has moved. `move` of the response shows the next step of each identifier. A repeated request changes nothing.',
     access: 'team',
     permission: 'companies.manage',
+    verified: true,
     answer,
     example,
     body: { type: CompanyNetworkInput, example: { network: 'own' } },
