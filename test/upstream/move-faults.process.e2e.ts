@@ -11,6 +11,7 @@ import type { Provider } from '../support/peppol/provider';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 import { EInvoiceBeServer } from '../support/upstream/e-invoice-be-server';
+import { RecommandServer } from '../support/upstream/recommand-server';
 import { clientCompany, type BelgianCompany } from '../support/upstream/upstream-scene';
 
 const KEY = 'Right7#Key2%';
@@ -278,5 +279,29 @@ describe('a move to another network', () => {
       ...{ network: 'own', move: { status: 'completed' } },
     });
     expect(locator.participants.get(`0208:${number}`)).toBe('SMP-ONE');
+  });
+
+  it('prepares its key again when the provider refuses it', async () => {
+    await moveToOwn();
+    const taking = await RecommandServer.start();
+    try {
+      const [number, id] = [company.number, 'c_taking'];
+      taking.companies.push({ id, name: 'Atelier', enterpriseNumber: number, vatNumber: `BE${number}` });
+      taking.identifiers.set(id, []);
+      const { status, body } = await team.put('/api/v1/upstream', {
+        ...{ provider: 'recommand', baseUrl: taking.http.url },
+        ...{ apiKey: taking.key, apiSecret: taking.secret },
+      });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      // The server knows no migration, and answers 404.
+      const refused = await start('upstream');
+      expect([refused.step, refused.errorMessage === null]).toEqual(['requesting_key', false]);
+      const key = locator.keys.get(company.address);
+      locator.keys.set(company.address, 'Other7#Key2%');
+      await continueMoves();
+      expect(locator.keys.get(company.address)).toBe(key);
+    } finally {
+      await taking.http.stop();
+    }
   });
 });
