@@ -165,6 +165,7 @@ import { Upstream1795779520000 } from './1795779520000-upstream';
 import { RuleReplays1795779530000 } from './1795779530000-rule-replays';
 import { NetworkSelfTests1795779531000 } from './1795779531000-network-self-tests';
 import { NetworkMoves1795779540000 } from './1795779540000-network-moves';
+import { PublishedParticipantsLeft1795779541000 } from './1795779541000-published-participants-left';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -338,4 +339,5 @@ export const migrations = [
   RuleReplays1795779530000,
   NetworkSelfTests1795779531000,
   NetworkMoves1795779540000,
+  PublishedParticipantsLeft1795779541000,
 ];

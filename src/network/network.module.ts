@@ -27,6 +27,7 @@ import { LocatorClient } from './peppol/publishing/locator-client';
 import { PublishedParticipant } from './peppol/publishing/published-participant.entity';
 import { PublishedParticipants } from './peppol/publishing/published-participants';
 import { PublisherConnections } from './peppol/publishing/publisher-connections';
+import { LeftParticipantsJob } from './peppol/publishing/left-participants-job';
 import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { As4Controller } from './peppol/receiving/as4.controller';
 import { ReceptionSlots } from './peppol/receiving/reception-slots';
@@ -89,6 +90,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     DirectorySearch,
     DirectoryEntries,
     PublisherRegistry,
+    LeftParticipantsJob,
     Networks,
   ],
   exports: [

@@ -1,6 +1,6 @@
 import { startService, type Service } from '../support/service';
 import { supplierInvoice } from '../support/supplier-invoices';
-import type { TeamClient } from '../support/team-client';
+import { belgianNumber, type TeamClient } from '../support/team-client';
 import { EInvoiceBeServer } from '../support/upstream/e-invoice-be-server';
 import {
   clientCompany,
@@ -146,5 +146,24 @@ describe('the network by the API of e-invoice.be', () => {
     expect(numbers.sort()).toEqual(['R-1', 'R-2']);
     expect(received[0].receiverId).toBe(company.address);
     expect(provider.leakedCredentials).toBe(0);
+  });
+
+  it('takes the token of another company for another account, and a new token of the same one for the same', async () => {
+    const other = await client.team('production');
+    const [number, foreign] = [belgianNumber(), belgianNumber()];
+    const account = (of: string) => ({ number: of, peppolIds: [`0208:${of}`], isRegistered: true });
+    provider.others.set('token_first', account(number));
+    provider.others.set('token_second', account(number));
+    provider.others.set('token_foreign', account(foreign));
+    const connect = async (apiSecret: string): Promise<string> => {
+      const connection = { provider: 'e-invoice-be', baseUrl: provider.http.url, apiSecret };
+      const { status, body } = await other.put('/api/v1/upstream', connection);
+      expect([status, body.errors]).toEqual([200, undefined]);
+      return body.upstream.hintUrl;
+    };
+    const first = await connect('token_first');
+    expect(await connect('token_first')).toBe(first);
+    expect(await connect('token_second')).toBe(first);
+    expect(await connect('token_foreign')).not.toBe(first);
   });
 });

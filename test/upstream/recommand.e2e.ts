@@ -1,7 +1,9 @@
+import { UpstreamReceiver } from '../../src/business/sending/upstream/upstream-receiver';
+import { UpstreamFeed } from '../../src/network/upstream/upstream-feed';
 import { UpstreamPollingJob } from '../../src/business/sending/upstream/upstream-polling-job';
 import { startService, type Service } from '../support/service';
 import { supplierInvoice } from '../support/supplier-invoices';
-import type { TeamClient } from '../support/team-client';
+import type { Answer, TeamClient } from '../support/team-client';
 import { RecommandServer } from '../support/upstream/recommand-server';
 import {
   clientCompany,
@@ -222,6 +224,27 @@ describe('the network by the API of Recommand', () => {
     await fetchArrivals(client);
     expect(await listIncoming(team, company)).toHaveLength(before + 2);
     expect(await list()).toEqual([]);
+  });
+
+  it('fetches a document once that came over another way', async () => {
+    const feed = client.app.get(UpstreamFeed);
+    feed.setHandler(() => Promise.resolve('known'));
+    try {
+      const terms = { number: '0987654394', iban: 'BE71096123456769', buyer: company.number };
+      const known = provider.receive('c_1', company.address, supplierInvoice(terms));
+      for (let time = 0; time < 3; time++) await fetchArrivals(client);
+      expect(provider.http.count('GET', known)).toBe(1);
+      const stored = await client.sql(
+        'SELECT attempts, next_attempt_at AS next FROM upstream_arrivals WHERE arrival_id = $1',
+        [known],
+      );
+      expect(stored).toEqual([{ attempts: 0, next: null }]);
+      const { newest } = (await team.get('/api/v1/upstream')).body.upstream.failedArrivals;
+      expect(newest.map(({ documentId }: Answer['body']) => documentId)).not.toContain(known);
+    } finally {
+      const receiver = client.app.get(UpstreamReceiver);
+      feed.setHandler((document) => receiver.receive(document));
+    }
   });
 
   it('says why the last fetch failed', async () => {

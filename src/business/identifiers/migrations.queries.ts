@@ -25,6 +25,11 @@ export const DUE_MIGRATION = `SELECT m.id, m.claim, m.team_id AS "teamId", m.com
   FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
   WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`;
 
+/** Selects an identifier that a company has a stored key for. Uses the index `identifier_migrations_company`. */
+export const INBOUND_IDENTIFIER = `SELECT i.scheme, i.identifier
+  FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id
+  WHERE m.company_id = $1 AND m.status = 'pending' AND m.direction = 'inbound' ORDER BY m.id LIMIT 1`;
+
 /** Selects the stored keys of a company that wait to be used. Uses the index `identifier_migrations_company`. */
 export const PENDING_INBOUND = `SELECT m.identifier_id AS "identifierId", c.is_verified AND c.is_smp_recipient AS publishable
   FROM identifier_migrations m JOIN companies c ON c.id = m.company_id

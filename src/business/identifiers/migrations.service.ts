@@ -16,7 +16,7 @@ import { MigrationExecutor } from './migration-executor';
 import { MigrationLedger } from './migration-ledger';
 import type { MigrationView } from './migration.resource';
 import { PublicationService } from './publication.service';
-import { PENDING_INBOUND } from './migrations.queries';
+import { INBOUND_IDENTIFIER, PENDING_INBOUND } from './migrations.queries';
 
 /** Answer to a repeated request for a migration or its key. */
 export const MIGRATION_RESULT = 'migration';
@@ -160,6 +160,15 @@ export class MigrationsService {
     const open = await this.findOpenAndIdle(tx, companyId, identifierId);
     if (open !== null)
       await this.ledger.move(tx, open, 'unpublished', 'The company moves to another network with a new key.');
+  }
+
+  /** Finds an identifier of a company that is being migrated here by a key; null when none is. */
+  async findPendingInbound(
+    tx: Transaction,
+    companyId: string,
+  ): Promise<{ scheme: string; identifier: string } | null> {
+    const [row] = await tx.query<{ scheme: string; identifier: string }>(INBOUND_IDENTIFIER, [companyId]);
+    return row ?? null;
   }
 
   /** Starts the stored inbound migrations of a company in the transaction that makes it publishable. */

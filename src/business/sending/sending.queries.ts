@@ -1,16 +1,25 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the company that has published a participant. Uses the index `identifiers_published_once` and the primary
- * keys of `companies` and `teams`.
+ * Selects the company that has published a participant, else the company whose participant another publisher has taken over
+ * a short time ago: senders may keep the earlier metadata. Uses the index `identifiers_published_once`, for one that has left
+ * the primary key of `published_participants` and `identifiers_of_team`, and the primary keys of `companies` and `teams`.
  */
-export const COMPANY_OF_RECEIVER =
-  statement(`SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country,
+export const COMPANY_OF_RECEIVER = statement(`WITH receiver AS (
+    SELECT id, 1 AS choice, updated_at FROM identifiers
+    WHERE environment = $1 AND scheme = split_part($2, ':', 1) AND identifier = split_part($2, ':', 2)
+      AND publication <> 'unpublished'
+    UNION ALL
+    SELECT i.id, 2, i.updated_at FROM published_participants p
+      JOIN identifiers i ON i.team_id = p.team_id AND i.environment = 'production'
+        AND i.scheme = split_part($2, ':', 1) AND i.identifier = split_part($2, ':', 2)
+    WHERE p.participant = $2 AND p.left_at IS NOT NULL AND $1 = 'production'
+    ORDER BY choice, updated_at DESC LIMIT 1)
+  SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country,
     c.tax_reporting AS "taxReporting", t.house_rules_off AS "houseRulesOff",
     EXISTS (SELECT 1 FROM upstream_connections k WHERE k.team_id = i.team_id) AS "hasProvider"
-  FROM identifiers i JOIN companies c ON c.id = i.company_id JOIN teams t ON t.id = i.team_id
-  WHERE i.environment = $1 AND i.scheme = split_part($2, ':', 1) AND i.identifier = split_part($2, ':', 2)
-    AND i.publication <> 'unpublished'`);
+  FROM receiver JOIN identifiers i ON i.id = receiver.id JOIN companies c ON c.id = i.company_id
+    JOIN teams t ON t.id = i.team_id`);
 
 /** Whether a company receives a document type under one of its registrations. Uses the index `company_document_types_once`. */
 export const ADVERTISES = statement(`SELECT 1 AS found FROM company_document_types

@@ -48,7 +48,7 @@ export class UpstreamCheck {
 
   /**
    * Finds the connection to the account of the credentials: one with the same address and key, or with a company that the
-   * credentials show, too.
+   * credentials show, too. For a provider whose credentials have no id of a key, the secret is the key.
    * @param connections those of a team to the provider, the present one first
    * @returns null when none of them is, or a former account shows no companies any more
    * @throws ApiError 400
@@ -59,7 +59,12 @@ export class UpstreamCheck {
     connections: readonly UpstreamConnection[],
   ): Promise<UpstreamConnection | null> {
     const { baseUrl, apiKey } = credentials;
-    const exact = connections.find((each) => each.baseUrl === baseUrl && each.apiKey === apiKey);
+    const exact = connections.find(
+      (each) =>
+        each.baseUrl === baseUrl &&
+        each.apiKey === apiKey &&
+        (apiKey !== null || this.store.hasSecret(each, credentials.apiSecret)),
+    );
     if (exact !== undefined || connections.length === 0) return exact ?? null;
     const { client, provider } = this.connections.open(name, credentials);
     const companyIds = new Set(await this.listShown(provider, client));

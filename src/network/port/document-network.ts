@@ -231,7 +231,10 @@ export interface DocumentNetwork {
   /** Returns whether the locator has the team's publisher for the participant. @throws NetworkUnavailableError */
   holds(teamId: string, participant: string): Promise<boolean>;
 
-  /** Removes the published data of a participant that another publisher has taken over. Idempotent. */
+  /**
+   * Removes the published data of a participant that another publisher has taken over, once no sender keeps the earlier
+   * metadata any more. Idempotent.
+   */
   forget(teamId: string, participant: string): Promise<void>;
 
   /** Transmits a message. Never throws for the behaviour of the network: every result is an outcome. */

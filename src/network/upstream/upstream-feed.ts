@@ -12,6 +12,7 @@ import {
   MOVE_CURSOR,
   RECEIVED_MESSAGES,
   STORE_ARRIVAL_FAULT,
+  STORE_KNOWN_ARRIVAL,
 } from './connections/upstream.queries';
 import type { UpstreamFault } from './provider-table';
 import type { UpstreamArrival } from './upstream-provider';
@@ -44,8 +45,13 @@ export interface IncomingUpstreamDocument {
   alongside: (tx: Transaction) => Promise<void>;
 }
 
-/** Stores a document once. @returns null when it is stored, else why it is not */
-export type UpstreamDocumentHandler = (document: IncomingUpstreamDocument) => Promise<string | null>;
+/** What became of a document: stored now, stored over another way before, or not stored for a reason. */
+export type UpstreamReceptionResult = 'stored' | 'known' | { reason: string };
+
+/** Stores a document once. */
+export type UpstreamDocumentHandler = (
+  document: IncomingUpstreamDocument,
+) => Promise<UpstreamReceptionResult>;
 
 /** Why a document is not stored. */
 interface ArrivalFault {
@@ -171,9 +177,14 @@ export class UpstreamFeed {
     };
     const document = { teamId, messageId: toMessageId(id, arrivalId), alongside };
     const fault = await this.store(fetch, document, arrivalId);
-    if (fault === null) {
+    if (fault === 'stored' || fault === 'known') {
       fetch.failures = 0;
-      if (!isMoved) await this.unitOfWork.run(alongside);
+      if (!isMoved)
+        await this.unitOfWork.run(async (tx) => {
+          await alongside(tx);
+          // No message of its own shows later that the document was looked at.
+          if (fault === 'known') await tx.query(STORE_KNOWN_ARRIVAL, [id, arrivalId, teamId]);
+        });
       return;
     }
     const { ending } = fault;
@@ -193,20 +204,20 @@ export class UpstreamFeed {
       );
   }
 
-  /** @returns null when the document is stored, else why it is not */
+  /** @returns why the document is not stored */
   private async store(
     { connection, upstream: { provider, client } }: Fetch,
     document: Omit<IncomingUpstreamDocument, 'arrival' | 'providerTitle'>,
     arrivalId: string,
-  ): Promise<ArrivalFault | null> {
+  ): Promise<ArrivalFault | 'stored' | 'known'> {
     const { title } = provider.table;
     if (this.handler === null) return { reason: 'No module stores documents.', isDoubtful: true };
     try {
       const arrival = await provider.download(client, arrivalId);
       if (arrival === null)
         return { reason: `${title} lists the document and does not have it.`, isDoubtful: false };
-      const reason = await this.handler({ ...document, arrival, providerTitle: title });
-      return reason === null ? null : { reason, isDoubtful: false };
+      const result = await this.handler({ ...document, arrival, providerTitle: title });
+      return typeof result === 'string' ? result : { reason: result.reason, isDoubtful: false };
     } catch (error) {
       if (error instanceof UpstreamFaultError) {
         const ending = FAULTS_OF_ALL.has(error.fault) ? { ending: error } : {};

@@ -57,6 +57,8 @@ export class LocatorServer {
   readonly troubles: (Trouble | null)[] = [];
   /** Operations that are answered with an InternalErrorFault, to all callers. */
   readonly failing = new Set<string>();
+  /** Operations of which the next one is done, and its answer lost. */
+  readonly lostAnswers = new Set<string>();
   /** Requests of this operation stay without an answer: before it is done, or when it was. */
   hold: { operation: string; done: boolean } | null = null;
   /** Held requests. */
@@ -127,7 +129,7 @@ export class LocatorServer {
       if (this.isHeld(request) && this.hold?.done === false) return void (this.heldConnections += 1);
       const content = this.perform(request, Buffer.concat(pieces), caller);
       if (this.isHeld(request)) return void (this.heldConnections += 1);
-      if (trouble === 'answer lost') return void request.socket.destroy();
+      if (trouble === 'answer lost' || this.losesAnswer(request)) return void request.socket.destroy();
       response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(envelope(content));
     } catch (error) {
       if (!(error instanceof LocatorFaultError)) throw error;
@@ -140,6 +142,11 @@ export class LocatorServer {
           ),
         );
     }
+  }
+
+  private losesAnswer({ headers }: IncomingMessage): boolean {
+    const [, operation = ''] = /:(\w+)In"?$/.exec(String(headers['soapaction'])) ?? [];
+    return this.lostAnswers.delete(operation);
   }
 
   private isHeld({ headers }: IncomingMessage): boolean {

@@ -1,5 +1,12 @@
 import { FaultyServer, type ProviderAnswer, type ProviderRequest } from './faulty-server';
 
+/** The company of a token. */
+export interface EInvoiceBeAccount {
+  number: string;
+  peppolIds: string[];
+  isRegistered: boolean;
+}
+
 /** A document at the server. */
 export interface EInvoiceBeDocument {
   id: string;
@@ -20,7 +27,9 @@ export class EInvoiceBeServer {
   readonly documents: EInvoiceBeDocument[] = [];
   readonly registered = new Set<string>();
   readonly token = 'token_e-invoice-7a2d';
-  account = { number: '', peppolIds: [] as string[], isRegistered: true };
+  account: EInvoiceBeAccount = { number: '', peppolIds: [], isRegistered: true };
+  /** Accounts of other companies, by their tokens; only the account itself is shown to them. */
+  readonly others = new Map<string, EInvoiceBeAccount>();
   /** State of documents that are sent from now on. */
   outcome: EInvoiceBeDocument['state'] = 'SENT';
   /** Requests to signed addresses that had credentials: there must be none. */
@@ -75,9 +84,11 @@ export class EInvoiceBeServer {
       if (headers.authorization !== undefined) this.leakedCredentials++;
       return { status: 200, body: this.get(signedId)?.xml ?? '' };
     }
-    if (headers.authorization !== `Bearer ${this.token}`) return failure(401, 'Invalid API key');
     const route = `${method} ${path}`;
-    if (route === 'GET /api/me/') return json(this.describeAccount());
+    const other = this.others.get(headers.authorization?.replace('Bearer ', '') ?? '');
+    if (other !== undefined && route === 'GET /api/me/') return json(describeAccount(other));
+    if (headers.authorization !== `Bearer ${this.token}`) return failure(401, 'Invalid API key');
+    if (route === 'GET /api/me/') return json(describeAccount(this.account));
     if (route === 'GET /api/validate/peppol-id')
       return json({ is_valid: this.registered.has(request.query.get('peppol_id') ?? '') });
     if (route === 'POST /api/documents/ubl') return this.create(request);
@@ -92,15 +103,6 @@ export class EInvoiceBeServer {
 
   private get(id: string): EInvoiceBeDocument | undefined {
     return this.documents.find((document) => document.id === id);
-  }
-
-  private describeAccount(): object {
-    const { number, peppolIds, isRegistered } = this.account;
-    return {
-      ...{ name: 'Tenant', plan: 'pro', credit_balance: 100, company_name: 'Atelier' },
-      ...{ company_number: number, company_tax_id: `BE${number}` },
-      ...{ peppol_ids: peppolIds, smp_registration: isRegistered },
-    };
   }
 
   private create({ headers, body }: ProviderRequest): ProviderAnswer {
@@ -151,6 +153,14 @@ export class EInvoiceBeServer {
       ...{ receiver_peppol_scheme: receiverScheme, receiver_peppol_id: receiverId },
     };
   }
+}
+
+function describeAccount({ number, peppolIds, isRegistered }: EInvoiceBeAccount): object {
+  return {
+    ...{ name: 'Tenant', plan: 'pro', credit_balance: 100, company_name: 'Atelier' },
+    ...{ company_number: number, company_tax_id: `BE${number}` },
+    ...{ peppol_ids: peppolIds, smp_registration: isRegistered },
+  };
 }
 
 function draftOf(xml: string): Omit<EInvoiceBeDocument, 'id' | 'created_at'> {

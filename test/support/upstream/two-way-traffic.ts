@@ -21,9 +21,12 @@ export interface SentDocument {
   direction: Direction;
 }
 
-/** A request to send that was refused, in milliseconds of the monotonic clock. */
+/** A document that was refused, at first or for good. */
 export interface RefusedRequest {
-  at: number;
+  /** Milliseconds from the first refusal of the document to its acceptance. */
+  lastedMs: number;
+  /** Number of refusals, and the last reason. */
+  count: number;
   reason: string;
 }
 
@@ -53,24 +56,25 @@ export class TwoWayTraffic {
 
   /** Returns for how many milliseconds documents were refused in a row at most. */
   getLongestRefusal(): number {
-    const spans = this.refused.map(({ at }) => at);
-    return spans.length === 0 ? 0 : Math.max(...spans) - Math.min(...spans);
+    return Math.max(0, ...this.refused.map(({ lastedMs }) => lastedMs));
   }
 
   private async run(direction: Direction): Promise<void> {
     const { team, from, to, name } = direction;
     while (this.isRunning) {
       const number = `${name}-${this.serial++}`;
+      let refused: RefusedRequest | null = null;
+      const begun = performance.now();
       for (;;) {
         const { status, body } = await team.post(`/api/v1/${from.id}/send`, invoiceTo(to.address, number));
         if (status === 200) {
           this.sent.push({ number, id: body.document.id, direction });
           break;
         }
-        this.refused.push({
-          at: performance.now(),
-          reason: `${name} ${status} ${JSON.stringify(body.errors)}`,
-        });
+        if (refused === null) this.refused.push((refused = { lastedMs: 0, count: 0, reason: '' }));
+        refused.count += 1;
+        refused.lastedMs = performance.now() - begun;
+        refused.reason = `${name} ${status} ${JSON.stringify(body.errors)}`;
         await pause(PACE_MS);
       }
       await pause(PACE_MS);

@@ -75,7 +75,9 @@ export async function deliverUntil(
 /** Fetches over all connections, as a worker does each minute. */
 export async function fetchArrivals(service: Service): Promise<void> {
   await service.sql('UPDATE upstream_connections SET last_fetched_at = NULL');
-  await service.sql(`UPDATE upstream_arrivals SET next_attempt_at = clock_timestamp() - interval '1 second'`);
+  await service.sql(
+    `UPDATE upstream_arrivals SET next_attempt_at = clock_timestamp() - interval '1 second' WHERE attempts > 0`,
+  );
   await service.app.get(UpstreamPollingJob).run();
 }
 

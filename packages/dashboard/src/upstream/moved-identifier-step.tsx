@@ -15,6 +15,7 @@ import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { formatAddress } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
+import { isHiddenSecret } from './hidden-secret';
 import type { Company, MovedIdentifier, NetworkMove } from './queries';
 
 /** The next step of an identifier that moves, with its migration key to enter or to copy. */
@@ -57,12 +58,47 @@ export function MovedIdentifierStep({
         <div className="flex flex-wrap items-center gap-3 rounded-2 border border-accent-line bg-accent-soft px-3 py-2">
           <span className="min-w-0 flex-1">
             <span className="block text-12 text-ink-2">{t('upstream.key')}</span>
-            <code className="wrap-anywhere">{migrationKey}</code>
+            {!isHiddenSecret(migrationKey) && <code className="wrap-anywhere">{migrationKey}</code>}
           </span>
-          <CopyTextButton kind="primary" value={migrationKey} />
+          {isHiddenSecret(migrationKey) ? (
+            <ShowKey company={company} move={move} />
+          ) : (
+            <CopyTextButton kind="primary" value={migrationKey} />
+          )}
         </div>
       )}
     </div>
+  );
+}
+
+/** Asks for the identity: the repeated request changes nothing and needs a recent verification. */
+function ShowKey({ company, move }: { company: Company; move: NetworkMove }) {
+  const { t } = useText();
+  const { id: teamId } = useTeam();
+  const may = useMay();
+  const api = useApi();
+  const queries = useQueryClient();
+  const show = useMutation({
+    mutationFn: () =>
+      api.put('/api/v1/companies/{companyId}/network/move', {
+        path: { companyId: company.id },
+        body: { network: move.network },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['upstream', teamId] }),
+  });
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="sm"
+        notNow={may('companies.manage') ? null : t('upstream.roleManages')}
+        busy={show.isPending && t('upstream.starting')}
+        onClick={() => show.mutate()}
+      >
+        {t('upstream.keyHidden')}
+      </Button>
+      {show.error && <FailureAlert error={show.error} />}
+    </>
   );
 }
 

@@ -3135,7 +3135,7 @@ class NetworkMove(TypedDict):
     status: Literal["running", "completed", "cancelled"]
     """Whether the move is running, completed or cancelled"""
     identifiers: List[NetworkMoveIdentifiersItem]
-    """Published identifiers of the company that move"""
+    """Published identifiers of the company that move; at most 200, those that have not moved first"""
     createdAt: str
     """Time of creation"""
     completedAt: str | None

@@ -12442,7 +12442,7 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "completed" | "cancelled";
-            /** @description Published identifiers of the company that move */
+            /** @description Published identifiers of the company that move; at most 200, those that have not moved first */
             identifiers: {
                 /** @description Id of the identifier */
                 identifierId: string;
@@ -30067,12 +30067,12 @@ export interface operations {
             200: components["responses"]["CompanyNetworkOk"];
             400: components["responses"]["upstream_company_missing-or-upstream_not_accepted"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["NotPermitted"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible";
+                    "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible" | "migration_running";
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,11 +1,12 @@
 import { Option, type Command } from 'commander';
+import {
+  UPSTREAM_PROVIDERS,
+  type UpstreamProviderName,
+} from '../../../network/upstream/providers/provider-names';
 import { connect } from './connection/connect';
 import { remoteCommand, type RemoteOptions } from './remote-command';
 import { askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
-
-const PROVIDERS = ['passerelle', 'recommand'] as const;
-type ProviderName = (typeof PROVIDERS)[number];
 
 export function upstreamCommands(program: Command): void {
   const upstream = program
@@ -25,7 +26,9 @@ export function upstreamCommands(program: Command): void {
     'Connect the team to a provider; the secret is asked for, or read from a pipe',
   )
     .argument('<url>', 'address of the API without its path, https')
-    .addOption(new Option('--provider <name>', 'provider').choices([...PROVIDERS]).default('passerelle'))
+    .addOption(
+      new Option('--provider <name>', 'provider').choices([...UPSTREAM_PROVIDERS]).default('passerelle'),
+    )
     .option('--api-key <id>', 'id of the API key at the provider')
     .action(async (url: string, options: SetOptions) => {
       const secret = process.stdin.isTTY ? await askHidden('API secret') : (await readPipedText()).trim();
@@ -42,7 +45,7 @@ export function upstreamCommands(program: Command): void {
 }
 
 interface SetOptions extends RemoteOptions {
-  provider: ProviderName;
+  provider: UpstreamProviderName;
   apiKey?: string;
 }
 

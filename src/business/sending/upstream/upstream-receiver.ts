@@ -3,7 +3,11 @@ import {
   ReceivedTwiceError,
   UpstreamReceptions,
 } from '../../../network/upstream/receptions/upstream-receptions';
-import { UpstreamFeed, type IncomingUpstreamDocument } from '../../../network/upstream/upstream-feed';
+import {
+  UpstreamFeed,
+  type IncomingUpstreamDocument,
+  type UpstreamReceptionResult,
+} from '../../../network/upstream/upstream-feed';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../../documents/reading/reading';
 import { InboundReceiver } from '../inbound-receiver';
@@ -28,18 +32,18 @@ export class UpstreamReceiver {
     feed.setHandler((document) => this.receive(document));
   }
 
-  /** @returns null when the document is stored, now or over the own access point before, else why it is not */
-  async receive(document: IncomingUpstreamDocument): Promise<string | null> {
+  /** Stores a document, unless the own access point has received it before. */
+  async receive(document: IncomingUpstreamDocument): Promise<UpstreamReceptionResult> {
     const { teamId, arrival, alongside } = document;
     const read = await this.reader.readPayload(arrival.content, null);
-    if (!read.ok) return `The document cannot be read: ${read.message}`;
+    if (!read.ok) return { reason: `The document cannot be read: ${read.message}` };
     const { reading } = read;
     const receiver = arrival.receiver?.toLowerCase() ?? readReceiver(reading);
     if (receiver === null)
-      return 'Neither the provider nor the document states the address of the recipient.';
+      return { reason: 'Neither the provider nor the document states the address of the recipient.' };
     const { messageId: networkMessageId, instanceId, content } = arrival;
     const identified = { messageId: networkMessageId, instanceId, receiver, content };
-    if (await this.receptions.isReceivedOverOwn(teamId, identified)) return null;
+    if (await this.receptions.isReceivedOverOwn(teamId, identified)) return 'known';
     try {
       return await this.store(
         {
@@ -53,7 +57,7 @@ export class UpstreamReceiver {
         receiver,
       );
     } catch (error) {
-      if (error instanceof ReceivedTwiceError) return null;
+      if (error instanceof ReceivedTwiceError) return 'known';
       throw error;
     }
   }
@@ -62,7 +66,7 @@ export class UpstreamReceiver {
     { teamId, messageId, arrival, providerTitle, alongside }: IncomingUpstreamDocument,
     read: Extract<PayloadReading, { ok: true }>,
     receiver: string,
-  ): Promise<string | null> {
+  ): Promise<UpstreamReceptionResult> {
     const { reading } = read;
     const outcome = await this.inbound.accept(
       'production',
@@ -81,7 +85,7 @@ export class UpstreamReceiver {
       `Document ${arrival.id} of ${providerTitle}`,
       { read, teamId, alongside },
     );
-    return outcome.kind === 'stored' ? null : outcome.message;
+    return outcome.kind === 'stored' ? 'stored' : { reason: outcome.message };
   }
 }
 

@@ -20,16 +20,14 @@ import { getMigrationAbilities } from './migration-abilities';
 
 const MOVE_COMPLETED = defineAuditAction('network_move.completed');
 
-/** Lease of a run: each of its calls ends after a minute. */
+/** Lease of a run, extended before each identifier: each of its few calls ends after a minute. */
 const LEASE_SECONDS = 300;
+/** Time after which a run of the job begins no further identifier. */
+const LONGEST_RUN_MS = 600_000;
+const NO_CONNECTION =
+  'The team has no connection to the provider of the move any more. Set it again, or cancel the move.';
 /** Interval at which the takeover by a provider is looked for. */
 const WATCH_SECONDS = 60;
-/**
- * Time for which the own publisher still answers for identifiers that have left: longer than a sender may keep metadata
- * (15 minutes, SMP specification 1.4).
- */
-const GRACE_SECONDS = 3_600;
-
 /** Result of one step of an identifier. */
 interface StepResult {
   state: MovedIdentifierState;
@@ -63,16 +61,20 @@ export class NetworkMoveExecutor {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Executes what is due of a move, unless another process does. */
-  async process(moveId: string): Promise<void> {
+  /**
+   * Executes what is due of a move, unless another process does.
+   * @param longestMs time after which no further identifier begins; the next run continues
+   */
+  async process(moveId: string, longestMs = LONGEST_RUN_MS): Promise<void> {
+    const end = performance.now() + longestMs;
     const move = await this.store.claim(moveId, LEASE_SECONDS);
     if (move === null) return;
-    if (move.status !== 'running') return this.clean(move);
     const connection = await this.connections.findCurrent(move.teamId);
-    if (connection === null || connection.id !== move.connectionId)
-      return this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
+    if (connection === null || connection.id !== move.connectionId) return this.waitForConnection(move);
     let isFailing = false;
     for (const identifier of await this.store.listIdentifiers(move)) {
+      if (performance.now() > end) return this.store.release(move, 0, move.attempts);
+      if (!(await this.store.extend(move, LEASE_SECONDS))) return;
       const result = await this.execute(move, identifier, () =>
         this.upstreams.open(connection, move.remoteCompanyId),
       );
@@ -81,16 +83,46 @@ export class NetworkMoveExecutor {
     await this.finish(move, isFailing, getMigrationAbilities(connection.provider).takesKeys);
   }
 
-  /** Makes a key that was given to a provider useless. @throws NetworkRefusedError, NetworkUnavailableError */
-  async revokeKey(move: NetworkMove, { scheme, identifier }: MovedIdentifier): Promise<void> {
+  /**
+   * Makes a key that was given to a provider useless. The state is stored before, so that a run that continues the move
+   * prepares the key again.
+   * @returns false when the claim is lost
+   * @throws NetworkRefusedError, NetworkUnavailableError
+   */
+  async revokeKey(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
+    if (!(await this.storeResult(move, identifier, { state: 'key_wanted' }))) return false;
     const own = this.networks.getOwn(move.companyId);
-    await own.prepareToMigrate(move.teamId, `${scheme}:${identifier}`, createKey());
+    await own.prepareToMigrate(move.teamId, toParticipant(identifier), createKey());
+    return true;
+  }
+
+  /**
+   * Finds out whether the own publisher has an identifier already: the answer to its takeover may have been lost. Stores that
+   * it has moved, else the own publisher answers for it no longer than for one that has left.
+   * @throws NetworkUnavailableError
+   */
+  async findTakenOver(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
+    const own = this.networks.getOwn(move.companyId);
+    const participant = toParticipant(identifier);
+    if (await own.holds(move.teamId, participant)) {
+      await this.storeResult(move, identifier, { state: 'moved' });
+      return true;
+    }
+    await own.forget(move.teamId, participant);
+    return false;
   }
 
   /** Announces that the publication of the identifiers of a move changes, for listings that depend on the network. */
   async announce(tx: Transaction, move: Pick<NetworkMove, 'id' | 'teamId'>): Promise<void> {
     for (const { identifierId } of await this.store.listIdentifiers(move, tx))
       await this.domainEvents.emit(tx, 'identifier.publication', { identifierId });
+  }
+
+  private async waitForConnection(move: NetworkMove): Promise<void> {
+    for (const identifier of await this.store.listIdentifiers(move))
+      if (identifier.state !== 'moved')
+        await this.storeResult(move, identifier, { state: identifier.state, error: NO_CONNECTION });
+    await this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
   }
 
   /** @returns null when nothing was to be done */
@@ -101,14 +133,19 @@ export class NetworkMoveExecutor {
   ): Promise<StepResult | null> {
     const result = await this.tryStep(move, identifier, open);
     if (result === null) return null;
-    const isStored = await this.unitOfWork.run(async (tx) => {
+    const isStored = await this.storeResult(move, identifier, result);
+    if (!isStored || result.state !== 'key_known' || identifier.state === 'key_known') return result;
+    const [next] = (await this.store.listIdentifiers(move)).filter(({ id }) => id === identifier.id);
+    return next === undefined ? result : this.execute(move, next, open);
+  }
+
+  /** @returns false when the claim is lost */
+  private storeResult(move: NetworkMove, identifier: MovedIdentifier, result: StepResult): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
       if (!(await this.store.lockClaim(tx, move))) return false;
       await this.store.storeState(tx, move, identifier, result.state, result);
       return true;
     });
-    if (!isStored || result.state !== 'key_known' || identifier.state === 'key_known') return result;
-    const [next] = (await this.store.listIdentifiers(move)).filter(({ id }) => id === identifier.id);
-    return next === undefined ? result : this.execute(move, next, open);
   }
 
   private async tryStep(
@@ -127,8 +164,8 @@ export class NetworkMoveExecutor {
         'a step of a move to another network failed',
       );
       const isRefused = error instanceof NetworkRefusedError;
-      // A key that the own publisher refuses is wrong or used up; the provider issues another one.
-      const state = isRefused && move.network === 'own' ? 'key_wanted' : identifier.state;
+      // A refused key is wrong or used up: the provider issues another one, and the own publisher prepares its key again.
+      const state = isRefused ? 'key_wanted' : identifier.state;
       const isShown = isRefused || error instanceof NetworkUnavailableError;
       return { state, error: isShown ? error.message : 'The network could not be reached.' };
     }
@@ -139,7 +176,7 @@ export class NetworkMoveExecutor {
     identifier: MovedIdentifier,
     open: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
-    const participant = `${identifier.scheme}:${identifier.identifier}`;
+    const participant = toParticipant(identifier);
     const step = getMoveStep('own', identifier.state, await this.getAbilities(move));
     if (step === 'requesting_key')
       return { state: 'key_known', key: await open().issueMigrationKey(participant) };
@@ -155,30 +192,31 @@ export class NetworkMoveExecutor {
     identifier: MovedIdentifier,
     open: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
-    const participant = `${identifier.scheme}:${identifier.identifier}`;
-    const own = this.networks.getOwn(move.companyId);
-    if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
     if (identifier.state === 'moved') return null;
-    if (!(await own.holds(move.teamId, participant))) return { state: 'moved' };
+    const participant = toParticipant(identifier);
+    const own = this.networks.getOwn(move.companyId);
     const key = this.store.decryptKey(identifier);
+    if (key !== null && !(await own.holds(move.teamId, participant))) return this.leave(move, participant);
+    if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
     const { takesKeys } = await this.getAbilities(move);
     if (!takesKeys || key === null) return null;
     const types = await this.publication.listAdvertised(move.companyId);
     await open().migrate(move.teamId, participant, key, types);
+    return this.leave(move, participant);
+  }
+
+  /** The own publisher answers for the identifier until senders have noticed. */
+  private async leave({ teamId, companyId }: NetworkMove, participant: string): Promise<StepResult> {
+    await this.networks.getOwn(companyId).forget(teamId, participant);
     return { state: 'moved' };
   }
 
   /** Stores the key before the locator has it: a killed run prepares the same key again. */
   private async prepare(move: NetworkMove, identifier: MovedIdentifier): Promise<StepResult | null> {
     const key = this.store.decryptKey(identifier) ?? createKey();
-    const isStored = await this.unitOfWork.run(async (tx) => {
-      if (!(await this.store.lockClaim(tx, move))) return false;
-      await this.store.storeState(tx, move, identifier, 'key_wanted', { key });
-      return true;
-    });
-    if (!isStored) return null;
-    const participant = `${identifier.scheme}:${identifier.identifier}`;
-    await this.networks.getOwn(move.companyId).prepareToMigrate(move.teamId, participant, key);
+    if (!(await this.storeResult(move, identifier, { state: 'key_wanted', key }))) return null;
+    const own = this.networks.getOwn(move.companyId);
+    await own.prepareToMigrate(move.teamId, toParticipant(identifier), key);
     return { state: 'key_known', key };
   }
 
@@ -214,7 +252,7 @@ export class NetworkMoveExecutor {
         remoteCompanyId: isUpstream ? remoteCompanyId : null,
       },
     );
-    await this.store.end(tx, move, 'completed', isUpstream ? GRACE_SECONDS : null);
+    await this.store.end(tx, move, 'completed');
     await this.audit.record(tx, {
       teamId,
       action: MOVE_COMPLETED,
@@ -226,26 +264,10 @@ export class NetworkMoveExecutor {
     await this.publication.updateRows(tx, companyId);
     await this.publication.refresh(tx, companyId);
   }
+}
 
-  /** Removes the data of identifiers that have left from the own publisher. */
-  private async clean(move: NetworkMove): Promise<void> {
-    const { teamId, companyId } = move;
-    try {
-      if (move.status === 'completed' && move.network === 'upstream')
-        for (const { scheme, identifier } of await this.store.listIdentifiers(move)) {
-          const own = this.networks.getOwn(companyId);
-          const participant = `${scheme}:${identifier}`;
-          if (!(await own.holds(teamId, participant))) await own.forget(teamId, participant);
-        }
-      await this.store.release(move, null, 0);
-    } catch (error) {
-      this.logger.warn(
-        { err: error, moveId: move.id, teamId, companyId },
-        'the rest of a move is not removed',
-      );
-      await this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
-    }
-  }
+function toParticipant({ scheme, identifier }: MovedIdentifier): string {
+  return `${scheme}:${identifier}`;
 }
 
 function createKey(): string {

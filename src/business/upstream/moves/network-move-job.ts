@@ -5,6 +5,8 @@ import { NetworkMoveExecutor } from './network-move-executor';
 import { NetworkMoveStore } from './network-move-store';
 
 const FIRST_DELAY_MS = 10_000;
+/** Number of moves at a time: one whose network does not answer must not hold up the others. */
+const LANES = 4;
 const REPEAT_DELAY_MS = 15_000;
 
 /** Continues moves that were not settled within their request. */
@@ -24,9 +26,16 @@ export class NetworkMoveJob extends RecurringTask {
   }
 
   async run(): Promise<void> {
-    for (const id of await this.store.listDue()) {
+    const due = await this.store.listDue();
+    await Promise.all(Array.from({ length: LANES }, () => this.processEach(due)));
+  }
+
+  /** Takes moves from the list until it is empty. */
+  private async processEach(due: string[]): Promise<void> {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
       if (this.stopping) return;
-      await this.hold.unlessHeld(() => this.executor.process(id));
+      const moveId = id;
+      await this.hold.unlessHeld(() => this.executor.process(moveId));
     }
   }
 }

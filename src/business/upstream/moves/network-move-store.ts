@@ -8,11 +8,10 @@ import type { MovedIdentifierState, NetworkMoveStatus } from './network-move-ste
 import {
   CLAIM_MOVE,
   DUE_MOVES,
-  END_CLEANINGS,
   END_MOVE,
+  EXTEND_CLAIM,
   INSERT_IDENTIFIERS,
   INSERT_MOVE,
-  IS_CLEANING,
   IS_MOVING,
   LOCK_CLAIM,
   LOCK_PUBLISHED,
@@ -80,12 +79,13 @@ export class NetworkMoveStore {
     return row ?? null;
   }
 
-  /** Lists the identifiers of a move, oldest first. */
+  /** Lists the identifiers of a move, oldest first. @param most lists at most so many, those that have not moved first */
   listIdentifiers(
     { id, teamId }: Pick<NetworkMove, 'id' | 'teamId'>,
     through: Through = this.unitOfWork,
+    most: number | null = null,
   ): Promise<MovedIdentifier[]> {
-    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId]);
+    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, most]);
   }
 
   /** Returns whether a company moves. */
@@ -104,15 +104,6 @@ export class NetworkMoveStore {
     return tx.query<PublishedIdentifier>(LOCK_PUBLISHED, [companyId, teamId]);
   }
 
-  /**
-   * Ends what earlier moves of a company have left to do.
-   * @returns false while a process is at work on it
-   */
-  async endCleanings(tx: Transaction, teamId: string, companyId: string): Promise<boolean> {
-    await tx.query(END_CLEANINGS, [companyId, teamId]);
-    return (await tx.query(IS_CLEANING, [companyId, teamId])).length === 0;
-  }
-
   /** Stores a new move that is due. The caller holds the company's lock. @returns its id */
   async insert(
     tx: Transaction,
@@ -128,10 +119,15 @@ export class NetworkMoveStore {
     return id;
   }
 
-  /** Claims a move for at most `seconds`; null when another process works on it, or nothing is left to do. */
+  /** Claims a move for at most `seconds`; null when another process works on it, or it has ended. */
   async claim(id: string, seconds: number): Promise<NetworkMove | null> {
     const [row] = await this.unitOfWork.query<NetworkMove>(CLAIM_MOVE, [id, seconds]);
     return row ?? null;
+  }
+
+  /** Extends a claim to `seconds` from now. @returns false when it is lost */
+  async extend({ id, claim, teamId }: NetworkMove, seconds: number): Promise<boolean> {
+    return (await this.unitOfWork.query(EXTEND_CLAIM, [id, claim, teamId, seconds])).length > 0;
   }
 
   /** Lists the ids of the moves that are due. */
@@ -154,14 +150,13 @@ export class NetworkMoveStore {
     await through.query(RELEASE_MOVE, [id, claim, nextInSeconds, attempts, teamId]);
   }
 
-  /** Ends a move. @param nextInSeconds until the data of the own publisher is removed; null: it stays */
+  /** Ends a move. */
   async end(
     tx: Transaction,
     { id, claim, teamId }: NetworkMove,
     status: 'completed' | 'cancelled',
-    nextInSeconds: number | null,
   ): Promise<void> {
-    await tx.query(END_MOVE, [id, claim, status, clock.now(), nextInSeconds, teamId]);
+    await tx.query(END_MOVE, [id, claim, status, clock.now(), teamId]);
   }
 
   /** Stores the state of an identifier. @param key migration key in plain text; absent: the stored one stays */

@@ -42,7 +42,7 @@ export class NetworkMoveRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** When the next step is due; null: it waits for the user. After a move: when the data of the own publisher is removed. */
+  /** When the next step is due; null: it waits for the user, or has ended. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
 

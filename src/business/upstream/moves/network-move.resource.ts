@@ -49,7 +49,8 @@ export const networkMoveSchema = namedSchema(
             },
           }),
         ),
-        description: 'Published identifiers of the company that move',
+        description:
+          'Published identifiers of the company that move; at most 200, those that have not moved first',
       },
       createdAt: instant,
       completedAt: {

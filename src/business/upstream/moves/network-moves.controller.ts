@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { IDENTIFIER_FAILURES } from '../../identifiers/identifier.failures';
 import { CompanyNetworkReader } from '../company-network-reader';
@@ -36,6 +37,7 @@ export class NetworkMovesController {
       'network until every identifier has moved. `move` of the response shows the next step of each identifier. A repeated request changes nothing.',
     access: 'team',
     permission: 'companies.manage',
+    verified: true,
     answer,
     example,
     body: { type: CompanyNetworkInput, example: { network: 'own' } },
@@ -47,6 +49,7 @@ export class NetworkMovesController {
       UPSTREAM_FAILURES.upstream_not_accepted,
       UPSTREAM_FAILURES.network_move_running,
       UPSTREAM_FAILURES.network_move_impossible,
+      IDENTIFIER_FAILURES.migration_running,
     ],
   })
   async start(
@@ -93,7 +96,7 @@ export class NetworkMovesController {
     permission: 'companies.manage',
     answer,
     example: { network: companyNetworkExample },
-    failures: [404, UPSTREAM_FAILURES.network_move_impossible],
+    failures: [404, COMMON_FAILURES.unavailable, UPSTREAM_FAILURES.network_move_impossible],
   })
   async cancel(
     @CurrentCredential() credential: Credential,

@@ -8,12 +8,13 @@ const MOVE = `m.id, m.team_id AS "teamId", m.company_id AS "companyId", m.networ
 export const NEWEST_MOVE = statement(`SELECT ${MOVE} FROM network_moves m
   WHERE m.company_id = $1 AND m.team_id = $2 ORDER BY m.created_at DESC, m.id DESC LIMIT 1`);
 
-/** Identifiers of a move. `network_move_identifiers_once`, keys of `identifiers`. */
+/** Identifiers of a move, all without `$3`, else at most so many, unmoved ones first. `network_move_identifiers_once`, keys of `identifiers`. */
 export const MOVE_IDENTIFIERS =
   statement(`SELECT s.id, s.identifier_id AS "identifierId", i.scheme, i.identifier,
     s.state, s.key_sealed AS "keySealed", s.error_message AS "errorMessage"
   FROM network_move_identifiers s JOIN identifiers i ON i.id = s.identifier_id
-  WHERE s.move_id = $1 AND s.team_id = $2 ORDER BY i.created_at, i.id`);
+  WHERE s.move_id = $1 AND s.team_id = $2
+  ORDER BY $3::integer IS NOT NULL AND s.state = 'moved', i.created_at, i.id LIMIT $3`);
 
 /** Whether a company moves. `network_moves_running`. */
 export const IS_MOVING = statement(
@@ -40,23 +41,11 @@ export const INSERT_IDENTIFIERS =
   SELECT new.id, $1, $2, new.identifier_id, 'key_wanted'
   FROM unnest($4::text[], $3::text[]) AS new (id, identifier_id)`);
 
-/**
- * Ends what earlier moves of a company have left to do: the identifiers may come back to the own publisher. Earlier moves
- * that are at work at the moment stay. `network_moves_company`.
- */
-export const END_CLEANINGS = statement(`UPDATE network_moves SET next_attempt_at = NULL
-  WHERE company_id = $1 AND team_id = $2 AND status <> 'running' AND next_attempt_at IS NOT NULL
-    AND (lease_until IS NULL OR lease_until < clock_timestamp())`);
-
-/** Whether an earlier move of a company is at work at the moment. `network_moves_company`. */
-export const IS_CLEANING = statement(`SELECT 1 FROM network_moves
-  WHERE company_id = $1 AND team_id = $2 AND status <> 'running' AND lease_until > clock_timestamp()`);
-
 /** Claims a move for `$2` seconds unless a process works on it. Key of `network_moves`. */
 export const CLAIM_MOVE = statement(`UPDATE network_moves m SET claim = m.claim + 1,
     lease_until = clock_timestamp() + make_interval(secs => $2)
   WHERE m.id = $1 AND (m.lease_until IS NULL OR m.lease_until < clock_timestamp())
-    AND (m.status = 'running' OR m.next_attempt_at IS NOT NULL)
+    AND m.status = 'running'
   RETURNING ${MOVE}`);
 
 /** The moves that are due, longest waiting first. `network_moves_due`. */
@@ -68,6 +57,11 @@ export const DUE_MOVES = statement(`SELECT id FROM network_moves
 export const LOCK_CLAIM = statement(`SELECT 1 FROM network_moves
   WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL FOR UPDATE`);
 
+/** Extends a claim to `$4` seconds from now. Key of `network_moves`. */
+export const EXTEND_CLAIM =
+  statement(`UPDATE network_moves SET lease_until = clock_timestamp() + make_interval(secs => $4)
+  WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL RETURNING id`);
+
 /** Ends a claim: the next step is due in `$3` seconds, null: never; `$4` failed runs. Key of `network_moves`. */
 export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NULL, attempts = $4,
     next_attempt_at = clock_timestamp() + make_interval(secs => $3)
@@ -76,8 +70,8 @@ export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NU
 /** Ends a move. Key of `network_moves`. */
 export const END_MOVE =
   statement(`UPDATE network_moves SET status = $3, completed_at = $4, lease_until = NULL, attempts = 0,
-    next_attempt_at = clock_timestamp() + make_interval(secs => $5)
-  WHERE id = $1 AND claim = $2 AND team_id = $6`);
+    next_attempt_at = NULL
+  WHERE id = $1 AND claim = $2 AND team_id = $5`);
 
 /** Stores the state of an identifier in a move. Key of `network_move_identifiers`. */
 export const STORE_STATE = statement(`UPDATE network_move_identifiers SET state = $3,

@@ -14,6 +14,7 @@ import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
 import { migrationKeyComplaints } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
 import { MigrationsService } from '../../identifiers/migrations.service';
+import { lockTeam } from '../../../access/teams/teams.queries';
 import { UpstreamCheck } from '../upstream-check';
 import { getMigrationAbilities } from './migration-abilities';
 import { NetworkMoveExecutor } from './network-move-executor';
@@ -24,8 +25,13 @@ const MOVE_STARTED = defineAuditAction('network_move.started');
 const MOVE_KEY_GIVEN = defineAuditAction('network_move.key_given');
 const MOVE_CANCELLED = defineAuditAction('network_move.cancelled');
 
-/** Lease in seconds of a cancellation, which calls the network. */
-const CANCEL_LEASE_SECONDS = 120;
+/** Lease in seconds of a request, extended before each call of the network. */
+const LEASE_SECONDS = 120;
+/** Time after which a request begins no further identifier; the job continues. */
+const LONGEST_REQUEST_MS = 20_000;
+
+/** Maximum number of identifiers of a move that are shown, unmoved ones first. */
+export const MAX_SHOWN_IDENTIFIERS = 200;
 
 /** A move as its team sees it, with the keys in plain text. */
 export interface NetworkMoveView {
@@ -61,7 +67,8 @@ export class NetworkMovesService {
       connection?.id === move.connectionId
         ? getMigrationAbilities(connection.provider)
         : { issuesKeys: false, takesKeys: false };
-    const identifiers = (await this.store.listIdentifiers(move)).map((identifier) => {
+    const stored = await this.store.listIdentifiers(move, undefined, MAX_SHOWN_IDENTIFIERS);
+    const identifiers = stored.map((identifier) => {
       const isShown = move.status === 'running' && identifier.state === 'key_known';
       return {
         ...identifier,
@@ -91,10 +98,11 @@ export class NetworkMovesService {
         'The team has no connection to a provider. Set one first.',
         'network',
       );
-    if (network === 'own' && this.config.peppol.stage === 'off')
-      throw impossible('This installation is not connected to the network (PEPPOL_STAGE is off).');
+    if (network === 'own') this.assertPublisher();
     const remoteCompanyId = await this.findRemoteCompany(connection, companyId, network, upstreamCompanyId);
     const id = await this.unitOfWork.run(async (tx) => {
+      // First, as those do who change the connection.
+      await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       await this.companies.lock(tx, teamId, companyId);
       const present = await this.store.findNewest(teamId, companyId, tx);
       if (present?.status === 'running') {
@@ -106,8 +114,6 @@ export class NetworkMovesService {
       if (setting?.network === network)
         throw impossible(`The network of the company is "${network}" already.`);
       const identifierIds = await this.listMovable(tx, teamId, companyId);
-      if (!(await this.store.endCleanings(tx, teamId, companyId)))
-        throw impossible('An earlier move of the company is being finished. Repeat the request later.');
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
       const created = await this.store.insert(tx, move, identifierIds);
       await this.executor.announce(tx, { id: created, teamId });
@@ -148,8 +154,8 @@ export class NetworkMovesService {
       });
     });
     await this.continue(move.id);
-    const view = await this.findNewest(teamId, companyId);
-    const moved = view?.identifiers.find((each) => each.identifierId === identifierId);
+    const identifiers = await this.store.listIdentifiers(move);
+    const moved = identifiers.find((each) => each.identifierId === identifierId);
     if (moved === undefined || move.network !== 'own')
       throw impossible('The move of the company waits for no key of this identifier.', 'identifierId');
     if (moved.state === 'key_wanted' && moved.errorMessage !== null)
@@ -158,18 +164,17 @@ export class NetworkMovesService {
 
   /**
    * Ends a move of which no identifier has moved yet; the company stays with its present network.
-   * @throws ApiError 409 without such a move, 503 while the network does not revoke a key
+   * @throws ApiError 409 without such a move, 503 while work is held, and while the network does not answer about a key
    */
   async cancel(teamId: string, companyId: string): Promise<void> {
     await this.companies.assertExists(teamId, companyId);
-    const move = await this.claimRunning(teamId, companyId, CANCEL_LEASE_SECONDS);
+    if ((await this.hold.getCurrent()) !== null)
+      throw unavailable(
+        'Outgoing work of this installation is held. Repeat the request when it has been resumed.',
+      );
+    const move = await this.claimRunning(teamId, companyId, LEASE_SECONDS);
     try {
-      const identifiers = await this.store.listIdentifiers(move);
-      if (identifiers.some(({ state }) => state === 'moved'))
-        throw impossible('The first identifiers have moved. End the move, and move the company back then.');
-      if (move.network === 'upstream')
-        for (const identifier of identifiers)
-          if (identifier.keySealed !== null) await this.executor.revokeKey(move, identifier);
+      await this.undo(move);
     } catch (error) {
       await this.store.release(move, 0, move.attempts);
       if (error instanceof NetworkRefusedError) throw impossible(error.message);
@@ -178,13 +183,25 @@ export class NetworkMovesService {
     }
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
-      if (!(await this.store.lockClaim(tx, move)))
-        throw impossible('The move goes on at the moment. Repeat the request later.');
-      await this.store.end(tx, move, 'cancelled', null);
+      if (!(await this.store.lockClaim(tx, move))) throw goesOn();
+      await this.store.end(tx, move, 'cancelled');
       await this.executor.announce(tx, move);
       const after = { moveId: move.id, network: move.network };
       await this.audit.record(tx, { teamId, action: MOVE_CANCELLED, subjectId: companyId, after });
     });
+  }
+
+  /** Makes issued keys useless. @throws ApiError 409 when an identifier has moved */
+  private async undo(move: NetworkMove): Promise<void> {
+    const identifiers = await this.store.listIdentifiers(move);
+    if (identifiers.some(({ state }) => state === 'moved')) throw hasMoved();
+    for (const identifier of identifiers) {
+      if (identifier.keySealed === null) continue;
+      if (!(await this.store.extend(move, LEASE_SECONDS))) throw goesOn();
+      if (move.network === 'own') {
+        if (await this.executor.findTakenOver(move, identifier)) throw hasMoved();
+      } else if (!(await this.executor.revokeKey(move, identifier))) throw goesOn();
+    }
   }
 
   /** @throws ApiError 409 while companies of the team move over the connection that is to end */
@@ -209,19 +226,30 @@ export class NetworkMovesService {
   }
 
   private continue(moveId: string): Promise<void> {
-    return this.hold.unlessHeld(() => this.executor.process(moveId));
+    return this.hold.unlessHeld(() => this.executor.process(moveId, LONGEST_REQUEST_MS));
   }
 
   private async claimRunning(
     teamId: string,
     companyId: string,
-    seconds = CANCEL_LEASE_SECONDS,
+    seconds = LEASE_SECONDS,
   ): Promise<NetworkMove> {
     const present = await this.store.findNewest(teamId, companyId);
     if (present?.status !== 'running') throw impossible('The company is not moving to another network.');
     const move = await this.store.claim(present.id, seconds);
-    if (move === null) throw impossible('The move goes on at the moment. Repeat the request later.');
+    if (move === null) throw goesOn();
     return move;
+  }
+
+  /** @throws ApiError 409 while the own access point could publish nothing */
+  private assertPublisher(): void {
+    const { stage, smp } = this.config.peppol;
+    if (stage === 'off')
+      throw impossible('This installation is not connected to the network (PEPPOL_STAGE is off).');
+    if (smp === null)
+      throw impossible(
+        'This installation publishes no metadata of its own (PEPPOL_SMP_KEYSTORE or PEPPOL_SMP_KEY_FILE is not set), so that no identifier can move to it.',
+      );
   }
 
   /** The connection was read before the lock; another one may be in use by now. */
@@ -238,9 +266,22 @@ export class NetworkMovesService {
       throw impossible(
         `The network has not answered yet about ${unsettled.scheme}:${unsettled.identifier}. Repeat the request when it is published, or not published any more.`,
       );
+    const pending = await this.migrations.findPendingInbound(tx, companyId);
+    if (pending !== null)
+      throw impossible(
+        `${pending.scheme}:${pending.identifier} is being migrated to the company by a key. Repeat the request when that has ended.`,
+      );
     for (const { id } of identifiers) await this.migrations.endOutbound(tx, companyId, id);
     return identifiers.map(({ id }) => id);
   }
+}
+
+function goesOn(): ReturnType<typeof conflict> {
+  return impossible('The move goes on at the moment. Repeat the request later.');
+}
+
+function hasMoved(): ReturnType<typeof conflict> {
+  return impossible('The first identifiers have moved. End the move, and move the company back then.');
 }
 
 function impossible(message: string, field = 'network'): ReturnType<typeof conflict> {

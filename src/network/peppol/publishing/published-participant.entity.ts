@@ -20,6 +20,7 @@ export type RegistrationState = 'registering' | 'migrating' | 'registered' | 're
   `state IN ('registering', 'migrating', 'registered', 'removing')`,
 )
 @Index('published_participants_team', ['teamId'])
+@Index('published_participants_left', ['leftAt'], { where: 'left_at IS NOT NULL' })
 export class PublishedParticipant {
   /** `<scheme>:<identifier>` in lower case */
   @PrimaryColumn('text')
@@ -33,6 +34,13 @@ export class PublishedParticipant {
 
   @Column('text')
   state!: RegistrationState;
+
+  /**
+   * When another publisher was found to have taken the participant over; null while the locator names ours. The row is
+   * served for a grace time, and not taken for a registration.
+   */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  leftAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

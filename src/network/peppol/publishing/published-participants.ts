@@ -7,7 +7,11 @@ import {
   BEGIN_REGISTRATION,
   BEGIN_REMOVAL,
   CLOSE_REGISTRATION,
+  DELETE_LEFT,
   FORGET,
+  LEFT_PARTICIPANTS,
+  MARK_LEFT,
+  MARK_PRESENT,
   PUBLISHED,
   TEAM_OF_PARTICIPANT,
 } from './publishing.queries';
@@ -17,8 +21,17 @@ const TOPIC = 'published';
 /** A registration before the locator has confirmed it. */
 export interface PendingRegistration {
   state: RegistrationState;
+  /** Whether another publisher has taken the participant over. */
+  hasLeft: boolean;
   /** Whether there was an earlier request about the participant, whose outcome is unknown. */
   known: boolean;
+}
+
+/** A participant that another publisher has taken over. */
+export interface LeftParticipant {
+  participant: string;
+  teamId: string;
+  leftAt: Date;
 }
 
 /**
@@ -64,6 +77,26 @@ export class PublishedParticipants {
    */
   async delete(teamId: string, participant: string, states: RegistrationState[]): Promise<void> {
     await this.write(participant, FORGET, [participant, teamId, states]);
+  }
+
+  /** Marks a participant as taken over by another publisher; its metadata are served for the grace time. */
+  async markLeft(teamId: string, participant: string): Promise<void> {
+    await this.write(participant, MARK_LEFT, [participant, teamId]);
+  }
+
+  /** Lists participants that left more than `seconds` ago. */
+  listLeft(seconds: number): Promise<LeftParticipant[]> {
+    return this.unitOfWork.query<LeftParticipant>(LEFT_PARTICIPANTS, [seconds]);
+  }
+
+  /** Deletes a participant that has left, unless a request about it began since. */
+  async deleteLeft({ participant, teamId, leftAt }: LeftParticipant): Promise<void> {
+    await this.write(participant, DELETE_LEFT, [participant, teamId, leftAt]);
+  }
+
+  /** Marks a participant that had left as registered, unless a request about it began since. */
+  async markPresent({ participant, teamId, leftAt }: LeftParticipant): Promise<void> {
+    await this.write(participant, MARK_PRESENT, [participant, teamId, leftAt]);
   }
 
   /** Finds the team of a published participant; null when it is not published. */

@@ -13,7 +13,6 @@ import type { RegistrationState } from './published-participant.entity';
 import { PublishedParticipants, type PendingRegistration } from './published-participants';
 
 const PENDING_STATES: RegistrationState[] = ['registering', 'migrating'];
-const EVERY_STATE: RegistrationState[] = ['registering', 'migrating', 'registered', 'removing'];
 
 /**
  * Publishes participants in a metadata publisher of our own, shared by all teams. A row is written first: our publisher
@@ -44,7 +43,7 @@ export class PublisherRegistry implements ParticipantRegistry {
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
     const pending = await this.published.begin(teamId, participant, types, 'registering');
-    if (pending.state === 'registered') return;
+    if (pending.state === 'registered' && !pending.hasLeft) return;
     await this.takeOver(teamId, participant, pending, () => this.locator.register(participant));
   }
 
@@ -56,7 +55,8 @@ export class PublisherRegistry implements ParticipantRegistry {
   ): Promise<void> {
     const pending = await this.published.begin(teamId, participant, types, 'migrating');
     // A participant that left a short time ago is served until senders have noticed: the locator names another publisher.
-    if (pending.state === 'registered' && (await this.isListed(participant))) return;
+    if (pending.state === 'registered' && (await this.isListed(participant)))
+      return this.published.setRegistered(teamId, participant);
     await this.takeOver(teamId, participant, pending, () => this.locator.migrate(participant, migrationKey));
   }
 
@@ -108,8 +108,20 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   async forget(teamId: string, participant: string): Promise<void> {
-    await this.published.delete(teamId, participant, EVERY_STATE);
+    await this.published.markLeft(teamId, participant);
     this.lookup.evict(participant);
+  }
+
+  /**
+   * Deletes the data of participants that left more than `seconds` ago. One that the locator lists for us is kept.
+   * @throws NetworkUnavailableError
+   */
+  async deleteLeft(seconds: number): Promise<void> {
+    for (const left of await this.published.listLeft(seconds)) {
+      if (await this.holds(left.teamId, left.participant)) await this.published.markPresent(left);
+      else await this.published.deleteLeft(left);
+      this.lookup.evict(left.participant);
+    }
   }
 
   private async takeOver(

@@ -141,6 +141,15 @@ export class UpstreamConnectionStore {
     return { baseUrl, apiKey, apiSecret: this.vault.open(apiSecretSealed, getSecretContext(id)) };
   }
 
+  /** Returns whether a secret is that of a connection; false as well when the stored one cannot be opened any more. */
+  hasSecret(connection: UpstreamConnection, apiSecret: string): boolean {
+    try {
+      return this.openCredentials(connection).apiSecret === apiSecret;
+    } catch {
+      return false;
+    }
+  }
+
   /**
    * Stores the connection that a team uses from now on; any other one ends. The caller holds the lock of the team.
    * @param sameId connection to the same account, which gets the address and the credentials and keeps its position in the list

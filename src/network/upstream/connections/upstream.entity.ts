@@ -178,6 +178,7 @@ export class UpstreamArrivalRow {
   @Column('text')
   teamId!: string;
 
+  /** Number of failed attempts; 0: the document was received over another way, and is not fetched again. */
   @Column('integer', { default: 1 })
   attempts!: number;
 

@@ -167,6 +167,12 @@ export const STORE_ARRIVAL_FAULT =
     next_attempt_at = CASE WHEN a.attempts + 1 < $5
       THEN clock_timestamp() + make_interval(mins => (a.attempts + 1) * (a.attempts + 1)) END`);
 
+/** Stores that a document of a provider was received over another way: it is not fetched again. Key of `upstream_arrivals`. */
+export const STORE_KNOWN_ARRIVAL =
+  statement(`INSERT INTO upstream_arrivals (connection_id, arrival_id, team_id, attempts, reason, stored_at)
+  VALUES ($1, $2, $3, 0, 'received over another way', clock_timestamp())
+  ON CONFLICT (connection_id, arrival_id) DO UPDATE SET reason = excluded.reason, attempts = 0, next_attempt_at = NULL`);
+
 /** Forgets the failed attempts of a document that is stored. Key of `upstream_arrivals`. */
 export const FORGET_ARRIVAL = statement(
   'DELETE FROM upstream_arrivals WHERE connection_id = $1 AND arrival_id = $2 AND team_id = $3',
@@ -176,10 +182,10 @@ export const FORGET_ARRIVAL = statement(
 export const COUNT_ARRIVALS =
   statement(`SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL)::int AS waiting,
     count(*) FILTER (WHERE next_attempt_at IS NULL)::int AS abandoned
-  FROM upstream_arrivals WHERE connection_id = $1 AND team_id = $2`);
+  FROM upstream_arrivals WHERE connection_id = $1 AND team_id = $2 AND attempts > 0`);
 
 /** Documents of a provider that are not stored, those that failed first most recently. `upstream_arrivals_newest`. */
 export const NEWEST_ARRIVALS =
   statement(`SELECT arrival_id AS "documentId", attempts, reason, next_attempt_at IS NULL AS "isAbandoned",
     stored_at AS "firstFailedAt"
-  FROM upstream_arrivals WHERE connection_id = $1 AND team_id = $2 ORDER BY stored_at DESC LIMIT 10`);
+  FROM upstream_arrivals WHERE connection_id = $1 AND team_id = $2 AND attempts > 0 ORDER BY stored_at DESC LIMIT 10`);

@@ -2,10 +2,9 @@ import type { UpstreamProvider } from '../upstream-provider';
 import { eInvoiceBe } from './e-invoice-be.mapping';
 import { passerelle } from './passerelle.mapping';
 import { recommand } from './recommand.mapping';
+import type { UpstreamProviderName } from './provider-names';
 
-/** Names of the providers with an adapter. Another one is added here, with its adapter below, and nowhere else. */
-export const UPSTREAM_PROVIDERS = ['passerelle', 'recommand', 'e-invoice-be'] as const;
-export type UpstreamProviderName = (typeof UPSTREAM_PROVIDERS)[number];
+export { UPSTREAM_PROVIDERS, type UpstreamProviderName } from './provider-names';
 
 /** The adapters, by the name of their provider. */
 export const ADAPTERS: Readonly<Record<UpstreamProviderName, UpstreamProvider>> = {
