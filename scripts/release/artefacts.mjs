@@ -1,7 +1,17 @@
 /** The files of a release: npm packages, Python packages, bill of materials, licences and checksums. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatLicencesPage, licenceOf, readAllowed } from '../supply-chain/licences.mjs';
@@ -27,7 +37,9 @@ export function writeArtefacts(root, out, { version, time, notes, say }) {
   try {
     const licences = formatLicencesPage(root, version);
     const packed = packService(root, { stage, out, extras: { [LICENCES]: licences } });
-    say(`${packed.filename}: ${packed.files.length} files, ${toMegabytes(packed.size)}, unpacked ${toMegabytes(packed.unpackedSize)}`);
+    say(
+      `${packed.filename}: ${packed.files.length} files, ${toMegabytes(packed.size)}, unpacked ${toMegabytes(packed.unpackedSize)}`,
+    );
     const allowed = readAllowed();
     const bundled = listBundledPackages(root).map((each) => ({ ...each, license: licenceOf(each, allowed) }));
     const sbom = createSbom(stage, { timestamp: time.toISOString(), bundled });
@@ -74,7 +86,12 @@ export function formatChecksums(folder) {
   return readdirSync(folder)
     .filter((name) => name !== 'SHA256SUMS')
     .sort()
-    .map((name) => `${createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')}  ${name}\n`)
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
     .join('');
 }
 

@@ -26,7 +26,9 @@ export function findRefusals(request) {
     refusals.push(`${version} is not above ${last.version}, the last release; choose a higher version.`);
   const changes = git(root, 'status', '--porcelain').split('\n').filter(Boolean);
   if (changes.length > 0)
-    refusals.push(`The working tree has ${changes.length} uncommitted changes, such as ${changes[0].trim()}; commit or remove them.`);
+    refusals.push(
+      `The working tree has ${changes.length} uncommitted changes, such as ${changes[0].trim()}; commit or remove them.`,
+    );
   if (git(root, 'tag', '--list', `v${version}`) !== '') refusals.push(`The tag v${version} exists already.`);
   if (isPublished && !isLicensed(project))
     refusals.push(
@@ -37,8 +39,12 @@ export function findRefusals(request) {
   if (isDryRun) return refusals;
   const current = git(root, 'rev-parse', '--abbrev-ref', 'HEAD');
   if (current !== branch)
-    refusals.push(`Releases are made from ${branch}; ${current} is checked out. Name another branch with --branch.`);
+    refusals.push(
+      `Releases are made from ${branch}; ${current} is checked out. Name another branch with --branch.`,
+    );
   if (!isUnsigned && gitSetting(root, 'user.signingkey') === null)
-    refusals.push('git has no signing key (user.signingkey); set one, or accept a tag without signature with --unsigned.');
+    refusals.push(
+      'git has no signing key (user.signingkey); set one, or accept a tag without signature with --unsigned.',
+    );
   return refusals;
 }

@@ -62,7 +62,8 @@ export function writeVersion(root, version) {
 
 function withVersion(lock, version, license) {
   const packages = { ...lock.packages };
-  for (const path of ['', ...PACKAGES]) if (path in packages) packages[path] = { ...packages[path], version, license };
+  for (const path of ['', ...PACKAGES])
+    if (path in packages) packages[path] = { ...packages[path], version, license };
   return { ...lock, version, packages };
 }
 

@@ -69,7 +69,9 @@ describe('a release', () => {
       'ops/helm/passerelle/Chart.yaml',
     ];
     const versions = (): unknown[] =>
-      handedOut.map((path) => (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version);
+      handedOut.map(
+        (path) => (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version,
+      );
     try {
       for (const path of [...handedOut, ...others])
         cpSync(join(ROOT, path), join(root, path), { recursive: true });
@@ -93,7 +95,8 @@ describe('a release', () => {
   });
 
   describe('in the changelog', () => {
-    const TEXT = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Old.\n';
+    const TEXT =
+      '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Old.\n';
     const close = (text: string, version = '0.3.0'): unknown =>
       evaluate(
         `changelog.closeUnreleased(${literal(text)}, { version: ${literal(version)}, date: '2027-01-02', summary: 'SUMMARY' })`,
@@ -102,10 +105,7 @@ describe('a release', () => {
     it('has a section with the summary above what was unreleased', () => {
       const closed = close(TEXT);
       expect(closed).toBe(
-        TEXT.replace(
-          '## [Unreleased]\n',
-          '## [Unreleased]\n\n## [0.3.0] - 2027-01-02\n\nSUMMARY\n',
-        ),
+        TEXT.replace('## [Unreleased]\n', '## [Unreleased]\n\n## [0.3.0] - 2027-01-02\n\nSUMMARY\n'),
       );
       expect(evaluate(`changelog.sectionOf(${literal(closed)}, '0.3.0')`)).toBe(
         'SUMMARY\n\n### Added\n\n- A thing.',
@@ -201,7 +201,13 @@ describe('a release', () => {
   });
 
   it('has a bill of materials in which npm repeats nothing', () => {
-    const component = { 'bom-ref': 'a@1.0.0', type: 'library', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' };
+    const component = {
+      'bom-ref': 'a@1.0.0',
+      type: 'library',
+      name: 'a',
+      version: '1.0.0',
+      purl: 'pkg:npm/a@1.0.0',
+    };
     const npm = {
       bomFormat: 'CycloneDX',
       specVersion: '1.5',
@@ -223,10 +229,11 @@ describe('a release', () => {
       dependencies: [{ ref: 'p@1.0.0', dependsOn: ['a@1.0.0'] }, { ref: 'a@1.0.0' }],
     });
     expect(evaluate(`sbom.findSbomProblems(${literal(corrected)})`)).toEqual([]);
-    expect(evaluate(`sbom.findSbomProblems({ ...${literal(corrected)}, dependencies: ${literal(npm.dependencies)} })`)).toEqual([
-      'Each package has one list of dependencies.',
-      'The dependencies of p@1.0.0 must be unique.',
-    ]);
+    expect(
+      evaluate(
+        `sbom.findSbomProblems({ ...${literal(corrected)}, dependencies: ${literal(npm.dependencies)} })`,
+      ),
+    ).toEqual(['Each package has one list of dependencies.', 'The dependencies of p@1.0.0 must be unique.']);
   });
 
   describe('in git', () => {

@@ -23,7 +23,8 @@ function cloneCheckout(): string {
   const clone = join(mkdtempSync(join(tmpdir(), 'passerelle-clone-')), 'passerelle');
   run(ROOT, 'git', 'clone', '--quiet', '.', clone);
   run(clone, 'git', 'checkout', '--quiet', '-B', 'main');
-  for (const path of run(clone, 'git', 'ls-files', '-z').split('\0').filter(Boolean)) rmSync(join(clone, path));
+  for (const path of run(clone, 'git', 'ls-files', '-z').split('\0').filter(Boolean))
+    rmSync(join(clone, path));
   const files = run(ROOT, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const path of new Set(files.split('\0').filter(Boolean))) {
     mkdirSync(dirname(join(clone, path)), { recursive: true });
@@ -70,21 +71,34 @@ describe('a release by one command', () => {
     );
     for (const line of readFileSync(join(out, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
       const [digest = '', name = ''] = line.split('  ');
-      expect(createHash('sha256').update(readFileSync(join(out, name))).digest('hex')).toBe(digest);
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(out, name)))
+          .digest('hex'),
+      ).toBe(digest);
     }
     expect(readFileSync(join(out, 'openapi.json'), 'utf8')).toContain(`"version":"${VERSION}"`);
     expect(readFileSync(join(out, 'RELEASE-NOTES.md'), 'utf8')).toMatch(/^### Before the upgrade\n/);
-    expect(readFileSync(join(out, 'sbom.cdx.json'), 'utf8')).toContain(`"purl": "pkg:npm/passerelle@${VERSION}"`);
+    expect(readFileSync(join(out, 'sbom.cdx.json'), 'utf8')).toContain(
+      `"purl": "pkg:npm/passerelle@${VERSION}"`,
+    );
   });
 
   it('packs the service without tests, source maps and development packages, and keeps it private', () => {
     const tarball = join(out, `passerelle-${VERSION}.tgz`);
     const paths = run(out, 'tar', '-tzf', tarball).trim().split('\n');
-    for (const path of ['dist/src/main.js', 'dist/src/passerelle.js', 'scripts/demo/show.mjs', 'docs/README.md'])
+    for (const path of [
+      'dist/src/main.js',
+      'dist/src/passerelle.js',
+      'scripts/demo/show.mjs',
+      'docs/README.md',
+    ])
       expect(paths).toContain(`package/${path}`);
     expect(paths.some((path) => path.startsWith('package/packages/dashboard/dist/assets/'))).toBe(true);
     expect(paths.some((path) => path.endsWith('DejaVuSansCondensed.ttf'))).toBe(true);
-    expect(paths.filter((path) => /\.(map|ts|spec\.js|e2e\.js|testing\.js)$|\/test\//.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\.(map|ts|spec\.js|e2e\.js|testing\.js)$|\/test\//.test(path))).toEqual(
+      [],
+    );
     const text = (path: string): string => run(out, 'tar', '-xzOf', tarball, `package/${path}`);
     expect(JSON.parse(text('package.json'))).toMatchObject({
       name: 'passerelle',
@@ -97,7 +111,9 @@ describe('a release by one command', () => {
     expect(text('npm-shrinkwrap.json')).not.toContain('"dev": true');
     // Nothing tells where it was built.
     expect(text('dist/src/main.js')).not.toContain(dirname(clone));
-    const sdk = run(out, 'tar', '-tzf', join(out, `passerelle-sdk-${VERSION}.tgz`)).trim().split('\n');
+    const sdk = run(out, 'tar', '-tzf', join(out, `passerelle-sdk-${VERSION}.tgz`))
+      .trim()
+      .split('\n');
     expect(sdk.filter((path) => /\.map$|spec/.test(path))).toEqual([]);
   });
 });
