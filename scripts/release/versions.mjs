@@ -57,7 +57,8 @@ export function writeVersion(root, version) {
     [/^version: .*$/m, `version: ${version}`],
     [/^appVersion: .*$/m, `appVersion: ${version}`],
   ]);
-  edit(root, 'packages/sdk/README.md', [[/passerelle-sdk-[\w.-]+\.tgz/, `passerelle-sdk-${version}.tgz`]]);
+  for (const page of ['packages/sdk/README.md', 'docs/connectors/woocommerce.md'])
+    edit(root, page, [[/passerelle-sdk-[\w.-]+\.tgz/, `passerelle-sdk-${version}.tgz`]]);
 }
 
 function withVersion(lock, version, license) {
