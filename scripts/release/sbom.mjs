@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * @param {string} stage folder of the package, with its lock file
- * @param {{ timestamp: string, bundled: { id: string, name: string, version: string, license: string }[] }} release
+ * @param {{ timestamp: string, bundled: import('../supply-chain/production-packages.mjs').LockedPackage[] }} release
  *   timestamp: of the release's commit, so that the same release gives the same file; bundled: packages that the build copies
  *   into the product
  * @returns {object} the document
@@ -29,10 +29,10 @@ export function createSbom(stage, { timestamp, bundled }) {
 /** Returns the document with unique entries, proper addresses, the bundled packages, and a number that follows its contents. */
 export function correctSbom(sbom, timestamp, bundled) {
   const { component, ...metadata } = sbom.metadata;
-  const components = uniqueBy(
-    [...sbom.components.map(withProperAddresses), ...bundled.map(toComponent)],
-    'bom-ref',
-  );
+  const installed = uniqueBy(sbom.components.map(withProperAddresses), 'bom-ref');
+  const ids = new Set(installed.map((each) => each['bom-ref']));
+  // What npm says of a package that is installed and bundled, such as its address, is more than the lock file says.
+  const components = [...installed, ...bundled.filter(({ id }) => !ids.has(id)).map(toComponent)];
   const dependencies = uniqueBy(sbom.dependencies, 'ref').map(({ ref, dependsOn = [] }) => ({
     ref,
     dependsOn: [...new Set(dependsOn)],
@@ -53,7 +53,7 @@ function withProperAddresses(component) {
   return { ...component, externalReferences: externalReferences.filter(({ url }) => URL.canParse(url)) };
 }
 
-function toComponent({ id, name, version, license }) {
+function toComponent({ id, name, version, license, integrity }) {
   return {
     'bom-ref': id,
     type: 'library',
@@ -61,9 +61,18 @@ function toComponent({ id, name, version, license }) {
     version,
     scope: 'required',
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(integrity === null ? {} : { hashes: toHashes(integrity) }),
     properties: [{ name: 'passerelle:bundled', value: 'true' }],
     licenses: [/^[\w.-]+$/.test(license) ? { license: toLicense(license) } : { expression: license }],
   };
+}
+
+/** Digests of a lock file (`sha512-` and base64, apart by spaces) as CycloneDX writes them. */
+function toHashes(integrity) {
+  return integrity.split(' ').map((digest) => {
+    const [algorithm, base64] = digest.split(/-(.*)/s);
+    return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') };
+  });
 }
 
 function toLicense(license) {

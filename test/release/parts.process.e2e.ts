@@ -66,6 +66,7 @@ describe('a release', () => {
       'packages/python/pyproject.toml',
       'packages/python/src/passerelle/_settings.py',
       'packages/sdk/README.md',
+      'docs/connectors/woocommerce.md',
       'ops/helm/passerelle/Chart.yaml',
     ];
     const versions = (): unknown[] =>
@@ -78,6 +79,7 @@ describe('a release', () => {
       expect(new Set(versions()).size).toBe(1);
       evaluate(`versions.writeVersion(${literal(root)}, '9.8.7')`);
       expect(new Set(versions())).toEqual(new Set(['9.8.7']));
+      expect(readFileSync(join(root, 'docs/connectors/woocommerce.md'), 'utf8')).toContain('-sdk-9.8.7.tgz');
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -200,6 +202,24 @@ describe('a release', () => {
     ]);
   });
 
+  it('has exceptions of licences only for packages whose lock file names none, and all are needed', () => {
+    const packages = [
+      { id: 'a@1', name: 'a', license: null },
+      { id: 'b@1', name: 'b', license: 'SEE LICENSE IN LICENSE' },
+      { id: 'c@1', name: 'c', license: 'GPL-3.0' },
+    ];
+    const exception = { licence: 'MIT', reason: 'its README' };
+    const exceptions = { a: exception, b: exception, c: exception, gone: exception };
+    const allowed = { licences: ['MIT'], packages: exceptions };
+    expect(evaluate(`licences.findForbidden(${literal(packages)}, ${literal(allowed)})`)).toEqual([
+      'c@1 has the licence GPL-3.0, which is not allowed.',
+    ]);
+    expect(evaluate(`licences.findUnusedExceptions(${literal(packages)}, ${literal(allowed)})`)).toEqual([
+      expect.stringMatching(/^c is an exception/),
+      expect.stringMatching(/^gone is an exception/),
+    ]);
+  });
+
   it('has a bill of materials in which npm repeats nothing', () => {
     const component = {
       'bom-ref': 'a@1.0.0',
@@ -234,6 +254,37 @@ describe('a release', () => {
         `sbom.findSbomProblems({ ...${literal(corrected)}, dependencies: ${literal(npm.dependencies)} })`,
       ),
     ).toEqual(['Each package has one list of dependencies.', 'The dependencies of p@1.0.0 must be unique.']);
+  });
+
+  it('has a bill of materials with digests of bundled packages, which replaces nothing of npm', () => {
+    const integrity = `sha512-${Buffer.alloc(64, 171).toString('base64')}`;
+    const installed = {
+      'bom-ref': 'a@1.0.0',
+      type: 'library',
+      name: 'a',
+      version: '1.0.0',
+      purl: 'pkg:npm/a@1.0.0',
+      hashes: [{ alg: 'SHA-512', content: 'cd'.repeat(64) }],
+      externalReferences: [{ type: 'distribution', url: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz' }],
+    };
+    const npm = {
+      metadata: { component: { 'bom-ref': 'p@1.0.0', purl: 'pkg:npm/p@1.0.0' } },
+      components: [installed],
+      dependencies: [],
+    };
+    const bundled = [
+      { id: 'a@1.0.0', name: 'a', version: '1.0.0', license: 'MIT', integrity },
+      { id: 'b@1.0.0', name: 'b', version: '1.0.0', license: 'MIT', integrity },
+    ];
+    expect(
+      evaluate(`sbom.correctSbom(${literal(npm)}, '2027-01-02T00:00:00Z', ${literal(bundled)}).components`),
+    ).toEqual([
+      installed,
+      expect.objectContaining({
+        'bom-ref': 'b@1.0.0',
+        hashes: [{ alg: 'SHA-512', content: 'ab'.repeat(64) }],
+      }),
+    ]);
   });
 
   describe('in git', () => {
