@@ -5,7 +5,6 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -25,14 +24,12 @@ const LICENCES = 'THIRD-PARTY-LICENCES.md';
 /**
  * Writes the files of a release of a built checkout.
  * @param {string} root of the checkout
- * @param {string} out folder of the files; emptied first
+ * @param {string} out empty folder of the files
  * @param {{ version: string, time: Date, notes: string, say: (line: string) => void }} release
  *   time: of the release's commit; notes: section of the changelog
  * @throws Error when a file cannot be made
  */
 export function writeArtefacts(root, out, { version, time, notes, say }) {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'passerelle-package-'));
   try {
     const licences = formatLicencesPage(root, version);

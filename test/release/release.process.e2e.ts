@@ -1,8 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../support/process';
 
 const VERSION = '99.1.0';
@@ -95,7 +105,10 @@ describe('a release by one command', () => {
     ])
       expect(paths).toContain(`package/${path}`);
     expect(paths.some((path) => path.startsWith('package/packages/dashboard/dist/assets/'))).toBe(true);
-    expect(paths.some((path) => path.endsWith('DejaVuSansCondensed.ttf'))).toBe(true);
+    // The stamp, by which PDFs find the typefaces.
+    const typefaces = 'package/packages/build/typefaces';
+    expect(paths).toContain(`${typefaces}/.built`);
+    expect(paths).toContain(`${typefaces}/dejavu-fonts-ttf/DejaVuSansCondensed.ttf`);
     expect(paths.filter((path) => /\.(map|ts|spec\.js|e2e\.js|testing\.js)$|\/test\//.test(path))).toEqual(
       [],
     );
@@ -116,4 +129,43 @@ describe('a release by one command', () => {
       .split('\n');
     expect(sdk.filter((path) => /\.map$|spec/.test(path))).toEqual([]);
   });
+
+  it('finds the typefaces of PDFs in the unpacked package', () => {
+    run(out, 'tar', '-xzf', `passerelle-${VERSION}.tgz`, '-C', clone);
+    const folder = join(clone, 'package');
+    const module = JSON.stringify(join(folder, 'dist/src/business/documents/pdf/typeface-files.js'));
+    const program = `console.log(require(${module}).findTypefaceFile('noto-sans-arabic', 'unicode.json'))`;
+    try {
+      const found = run(clone, process.execPath, '-e', program).trim();
+      expect(relative(realpathSync(folder), realpathSync(found))).toBe(
+        join('packages', 'build', 'typefaces', 'noto-sans-arabic', 'unicode.json'),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('leaves nothing behind when a signal ends it, and keeps the files of the run before', async () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'passerelle-ended-'));
+    const digests = readFileSync(join(out, 'SHA256SUMS'), 'utf8');
+    try {
+      const child = spawn(process.execPath, ['scripts/release.mjs', VERSION, '--dry-run'], {
+        cwd: clone,
+        env: { ...process.env, TMPDIR: temporary },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const exit = once(child, 'close');
+      let printed = '';
+      child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+      child.stdout.on('data', (text: Buffer) => {
+        if (text.includes('Building')) child.kill('SIGTERM');
+      });
+      expect(await exit).toEqual([1, null]);
+      expect(printed).toBe('SIGTERM ended the release; the checkout is as it was.\n');
+      expect(readdirSync(temporary)).toEqual([]);
+      expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8')).toBe(digests);
+    } finally {
+      rmSync(temporary, { recursive: true, force: true });
+    }
+  }, 120_000);
 });
