@@ -168,8 +168,12 @@ describe('what a release hands out', () => {
       const files = { SHA256SUMS: SUMS, 'sbom.cdx.json': sbom('passerelle'), 'a.tgz': '' };
       fill(files);
       expect(isReplaceable()).toBe(true);
-      for (const changes of [{ photo: '' }, { 'sbom.cdx.json': sbom('other') }, { 'sbom.cdx.json': '' }]) {
-        fill({ ...files, ...changes });
+      for (const [name, text] of [
+        ['photo', ''],
+        ['sbom.cdx.json', sbom('other')],
+        ['sbom.cdx.json', ''],
+      ] as const) {
+        fill({ ...files, [name]: text });
         expect(isReplaceable()).toBe(false);
       }
       fill({ SHA256SUMS: SUMS });
