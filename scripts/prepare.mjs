@@ -3,7 +3,7 @@
  * Node and npm, does nothing when all is in place, and lets several commands start at the same time.
  *
  * As a program: `node scripts/prepare.mjs` installs what running needs and builds; with `--development` it installs the
- * development packages and leaves building to who called it.
+ * development packages and builds the typefaces of PDFs only.
  */
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,13 +19,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Ends the process with status 1 and the reason when it cannot be done.
- * @param {{ build: boolean, development?: boolean }} wanted
- *   build: the product compiled into dist/, the dashboard into packages/dashboard/dist/ and the typefaces of PDFs into
- *   packages/build/typefaces/; development: the packages that only tests, checks and tools need, too
+ * @param {{ build: boolean, development?: boolean, typefaces?: boolean }} wanted
+ *   build: the product compiled into dist/ and the dashboard into packages/dashboard/dist/; development: the packages that only
+ *   tests, checks and tools need, too; typefaces: those of PDFs in packages/build/typefaces/, by default with the build
  */
-export async function prepare({ build, development = false }) {
+export async function prepare({ build, development = false, typefaces = build }) {
   requireNode();
-  const isBuildMissing = () => build && !(isBuilt(root) && isDashboardBuilt(root) && areTypefacesBuilt(root));
+  const areTypefacesMissing = () => typefaces && !areTypefacesBuilt(root);
+  const isBuildMissing = () => (build && !(isBuilt(root) && isDashboardBuilt(root))) || areTypefacesMissing();
   const purpose = () => (development ? 'development' : isBuildMissing() ? 'building' : 'running');
   const isReady = () => isInstalled(root, purpose()) && !isBuildMissing();
   if (isReady()) return;
@@ -34,7 +35,7 @@ export async function prepare({ build, development = false }) {
       if (!isInstalled(root, purpose())) await install(root, purpose(), lock);
       if (build && !isBuilt(root)) await compile(root);
       if (build && !isDashboardBuilt(root)) await buildDashboard(root);
-      if (build && !areTypefacesBuilt(root)) buildTypefaces(root);
+      if (areTypefacesMissing()) buildTypefaces(root);
     });
   } catch (error) {
     console.error(error.message);
@@ -53,6 +54,5 @@ if (isMainModule(import.meta.url)) {
   const development = process.argv.includes('--development');
   // Who builds by itself leaves files of an earlier build where they are, and names would mean those.
   if (development) rmSync(join(root, 'dist', '.cache'), { recursive: true, force: true });
-  await prepare({ build: !development, development });
-  if (development && !areTypefacesBuilt(root)) buildTypefaces(root);
+  await prepare({ build: !development, development, typefaces: true });
 }

@@ -10,6 +10,7 @@ import { writeArtefacts } from './release/artefacts.mjs';
 import { closeUnreleased, formatSummary, sectionOf } from './release/changelog.mjs';
 import { collectFacts } from './release/facts.mjs';
 import { addToCheckout, publish } from './release/finish.mjs';
+import { replaceFolder } from './release/out-folder.mjs';
 import { findRefusals } from './release/preconditions.mjs';
 import { nextDevelopment, writeVersion } from './release/versions.mjs';
 import { WorkingCopy } from './release/working-copy.mjs';
@@ -46,10 +47,10 @@ async function main() {
   );
 
   await prepare({ build: false, development: true });
-  const copy = new WorkingCopy(root);
+  const copy = new WorkingCopy(root, abortBySignal());
   try {
-    const { commit, notes } = makeRelease(copy, version, summary, out);
-    beginNext(copy, nextDevelopment(version));
+    const { commit, notes } = await makeRelease(copy, version, summary, out);
+    await beginNext(copy, nextDevelopment(version));
     if (isDryRun) say(`\nA release would add two commits to ${values.branch} and the tag v${version}.`);
     else addToCheckout(root, copy.folder, { version, commit, isSigned: !values.unsigned, notes });
   } finally {
@@ -58,6 +59,16 @@ async function main() {
   say(`\nThe files are in ${out}.`);
   if (!isDryRun) say(`Push them: git push origin ${values.branch} v${version}`);
   if (values.publish && !isDryRun) publish(out, say);
+}
+
+/** Aborts on the signals that end a program, so that the release ends after its present step and removes the copy. */
+function abortBySignal() {
+  const controller = new AbortController();
+  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+    process.once(name, () =>
+      controller.abort(new Error(`${name} ended the release; the checkout is as it was.`)),
+    );
+  return controller.signal;
 }
 
 function readArguments() {
@@ -72,25 +83,25 @@ function readArguments() {
 }
 
 /** Commits the release in the copy and writes its files. */
-function makeRelease(copy, version, summary, out) {
+async function makeRelease(copy, version, summary, out) {
   const changelog = join(copy.folder, 'CHANGELOG.md');
   writeVersion(copy.folder, version);
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(changelog, closeUnreleased(readFileSync(changelog, 'utf8'), { version, date, summary }));
   say('Building …');
-  copy.build();
-  copy.regenerate();
+  await copy.build();
+  await copy.regenerate();
   const { commit, time } = copy.commit(`chore: release ${version}`);
   const notes = sectionOf(readFileSync(changelog, 'utf8'), version);
-  writeArtefacts(copy.folder, out, { version, time, notes, say });
+  replaceFolder(out, (folder) => writeArtefacts(copy.folder, folder, { version, time, notes, say }));
   return { commit, notes };
 }
 
 /** Records the release in releases.json and sets the next version. */
-function beginNext(copy, next) {
-  copy.node('scripts/releases.mjs', 'record');
+async function beginNext(copy, next) {
+  await copy.node('scripts/releases.mjs', 'record');
   writeVersion(copy.folder, next);
-  copy.regenerate();
+  await copy.regenerate();
   copy.commit(`chore: begin ${next.replace('-dev', '')}`);
 }
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsOf } from './migration-digests.mjs';
+import { nextDevelopment } from './release/versions.mjs';
 import { readReleases } from './releases.mjs';
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..');
@@ -28,15 +29,9 @@ function problems() {
   const added = [...present.keys()].filter((name) => !(name in last.migrations));
   if (version === last.version && added.length > 0)
     found.push(
-      `package.json says ${version}, which was released without ${added[0]}; set the next version, such as ${nextOf(version)}.`,
+      `package.json says ${version}, which was released without ${added[0]}; set the next version, such as ${nextDevelopment(version)}.`,
     );
   return found;
-}
-
-/** The development version after a release: `0.2.0` → `0.3.0-dev`. */
-function nextOf(version) {
-  const [major, minor] = version.split('.').map(Number);
-  return `${major}.${minor + 1}.0-dev`;
 }
 
 try {

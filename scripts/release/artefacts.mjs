@@ -1,7 +1,16 @@
 /** The files of a release: npm packages, Python packages, bill of materials, licences and checksums. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatLicencesPage, licenceOf, readAllowed } from '../supply-chain/licences.mjs';
@@ -15,19 +24,19 @@ const LICENCES = 'THIRD-PARTY-LICENCES.md';
 /**
  * Writes the files of a release of a built checkout.
  * @param {string} root of the checkout
- * @param {string} out folder of the files; emptied first
+ * @param {string} out empty folder of the files
  * @param {{ version: string, time: Date, notes: string, say: (line: string) => void }} release
  *   time: of the release's commit; notes: section of the changelog
  * @throws Error when a file cannot be made
  */
 export function writeArtefacts(root, out, { version, time, notes, say }) {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'passerelle-package-'));
   try {
     const licences = formatLicencesPage(root, version);
     const packed = packService(root, { stage, out, extras: { [LICENCES]: licences } });
-    say(`${packed.filename}: ${packed.files.length} files, ${toMegabytes(packed.size)}, unpacked ${toMegabytes(packed.unpackedSize)}`);
+    say(
+      `${packed.filename}: ${packed.files.length} files, ${toMegabytes(packed.size)}, unpacked ${toMegabytes(packed.unpackedSize)}`,
+    );
     const allowed = readAllowed();
     const bundled = listBundledPackages(root).map((each) => ({ ...each, license: licenceOf(each, allowed) }));
     const sbom = createSbom(stage, { timestamp: time.toISOString(), bundled });
@@ -74,7 +83,12 @@ export function formatChecksums(folder) {
   return readdirSync(folder)
     .filter((name) => name !== 'SHA256SUMS')
     .sort()
-    .map((name) => `${createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')}  ${name}\n`)
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
     .join('');
 }
 

@@ -9,11 +9,13 @@ const UNRELEASED = '## [Unreleased]';
  * @throws Error when there is no section "Unreleased", it is empty, or the version has a section already
  */
 export function closeUnreleased(text, { version, date, summary }) {
-  if (text.includes(`\n## [${version}]`)) throw new Error(`CHANGELOG.md has a section of ${version} already.`);
+  if (text.includes(`\n## [${version}]`))
+    throw new Error(`CHANGELOG.md has a section of ${version} already.`);
   const start = text.indexOf(`${UNRELEASED}\n`);
   if (start === -1) throw new Error(`CHANGELOG.md has no section "${UNRELEASED}".`);
   const contents = sectionAt(text, start);
-  if (contents === '') throw new Error('The section "Unreleased" of CHANGELOG.md is empty: nothing to release.');
+  if (contents === '')
+    throw new Error('The section "Unreleased" of CHANGELOG.md is empty: nothing to release.');
   const end = start + UNRELEASED.length;
   return `${text.slice(0, end)}\n\n## [${version}] - ${date}\n\n${summary.trim()}${text.slice(end)}`;
 }
@@ -72,7 +74,9 @@ function formatSettings({ added, removed, changed }) {
 }
 
 function formatWayBack(migrations, previous, isSupported) {
-  const refusing = migrations.filter(({ compatibleWith }) => compatibleWith === null || !isSupported(compatibleWith));
+  const refusing = migrations.filter(
+    ({ compatibleWith }) => compatibleWith === null || !isSupported(compatibleWith),
+  );
   if (refusing.length === 0) return `Code of ${previous} runs on the new schema and may be started again.`;
   const names = refusing.length === 1 ? 'The migration' : `${refusing.length} migrations, such as`;
   return (

@@ -14,7 +14,16 @@ import { git } from './git.mjs';
 export function addToCheckout(root, copy, { version, commit, isSigned, notes }) {
   git(root, 'fetch', '--quiet', copy, 'HEAD');
   // First the tag: when git cannot sign, the branch is as it was.
-  git(root, 'tag', isSigned ? '--sign' : '--annotate', `v${version}`, commit, '--cleanup=verbatim', '--message', `Passerelle ${version}\n\n${notes}`);
+  git(
+    root,
+    'tag',
+    isSigned ? '--sign' : '--annotate',
+    `v${version}`,
+    commit,
+    '--cleanup=verbatim',
+    '--message',
+    `Passerelle ${version}\n\n${notes}`,
+  );
   try {
     git(root, 'merge', '--quiet', '--ff-only', 'FETCH_HEAD');
   } catch (error) {

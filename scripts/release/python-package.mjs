@@ -10,7 +10,8 @@ import { join } from 'node:path';
  * @param {string} root of the checkout
  * @param {string} out folder of the files
  * @param {number} epoch time of all files in the packages, in seconds since 1970
- * @returns {string | null} why there are no packages; null when both were built
+ * @returns {string | null} what this machine lacks: Python, venv or PyPI; null when both packages were built
+ * @throws Error when Hatchling runs and does not build them
  */
 export function buildPythonPackages(root, out, epoch) {
   const run = (program, args) =>
@@ -20,26 +21,32 @@ export function buildPythonPackages(root, out, epoch) {
       env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch), PIP_DISABLE_PIP_VERSION_CHECK: '1' },
     });
   if (run('python3', ['--version']).status !== 0) return 'python3 is not installed';
-  const build = (python) => run(python, ['-m', 'hatchling', 'build', '--directory', out]);
-  let result = build('python3');
+  if (run('python3', ['-c', 'import hatchling']).status === 0) {
+    buildWith('python3', run, out);
+    return null;
+  }
   const environment = mkdtempSync(join(tmpdir(), 'passerelle-python-'));
   try {
-    if (result.status !== 0) {
-      const python = join(environment, 'bin', 'python');
-      const created = run('python3', ['-m', 'venv', environment]);
-      if (created.status !== 0 || !existsSync(python)) return `python3 -m venv failed: ${lastLine(created)}`;
-      const installed = run(python, ['-m', 'pip', 'install', '--quiet', 'hatchling']);
-      if (installed.status !== 0) return `Hatchling could not be installed: ${lastLine(installed)}`;
-      result = build(python);
-    }
+    const python = join(environment, 'bin', 'python');
+    const created = run('python3', ['-m', 'venv', environment]);
+    if (created.status !== 0 || !existsSync(python)) return `python3 -m venv failed: ${lastLine(created)}`;
+    const installed = run(python, ['-m', 'pip', 'install', '--quiet', 'hatchling']);
+    if (installed.status !== 0) return `Hatchling could not be installed: ${lastLine(installed)}`;
+    buildWith(python, run, out);
+    return null;
   } finally {
     rmSync(environment, { recursive: true, force: true });
   }
-  if (result.status !== 0) return `Hatchling failed: ${lastLine(result)}`;
+}
+
+/** Builds both packages with a Python that has Hatchling. @throws Error with Hatchling's output when one is missing */
+function buildWith(python, run, out) {
+  const { status, stdout, stderr } = run(python, ['-m', 'hatchling', 'build', '--directory', out]);
+  if (status !== 0) throw new Error(`Hatchling could not build packages/python:\n${stdout}${stderr}`);
   const built = readdirSync(out);
-  return ['.whl', '.tar.gz'].every((end) => built.some((name) => name.endsWith(end)))
-    ? null
-    : 'Hatchling wrote no wheel or no sdist';
+  for (const end of ['.whl', '.tar.gz'])
+    if (!built.some((name) => name.endsWith(end)))
+      throw new Error(`Hatchling built packages/python without a file *${end}.`);
 }
 
 function lastLine({ stdout, stderr, error }) {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * @param {string} stage folder of the package, with its lock file
- * @param {{ timestamp: string, bundled: { id: string, name: string, version: string, license: string }[] }} release
+ * @param {{ timestamp: string, bundled: import('../supply-chain/production-packages.mjs').LockedPackage[] }} release
  *   timestamp: of the release's commit, so that the same release gives the same file; bundled: packages that the build copies
  *   into the product
  * @returns {object} the document
@@ -29,13 +29,21 @@ export function createSbom(stage, { timestamp, bundled }) {
 /** Returns the document with unique entries, proper addresses, the bundled packages, and a number that follows its contents. */
 export function correctSbom(sbom, timestamp, bundled) {
   const { component, ...metadata } = sbom.metadata;
-  const components = uniqueBy([...sbom.components.map(withProperAddresses), ...bundled.map(toComponent)], 'bom-ref');
+  const installed = uniqueBy(sbom.components.map(withProperAddresses), 'bom-ref');
+  const ids = new Set(installed.map((each) => each['bom-ref']));
+  // What npm says of a package that is installed and bundled, such as its address, is more than the lock file says.
+  const components = [...installed, ...bundled.filter(({ id }) => !ids.has(id)).map(toComponent)];
   const dependencies = uniqueBy(sbom.dependencies, 'ref').map(({ ref, dependsOn = [] }) => ({
     ref,
     dependsOn: [...new Set(dependsOn)],
   }));
   const named = { ...component, name: component.purl.replace(/^pkg:npm\/|@[^@]*$/g, '') };
-  const contents = { ...sbom, metadata: { ...metadata, timestamp, component: named }, components, dependencies };
+  const contents = {
+    ...sbom,
+    metadata: { ...metadata, timestamp, component: named },
+    components,
+    dependencies,
+  };
   delete contents.serialNumber;
   return { ...contents, serialNumber: `urn:uuid:${toUuid(JSON.stringify(contents))}` };
 }
@@ -45,7 +53,7 @@ function withProperAddresses(component) {
   return { ...component, externalReferences: externalReferences.filter(({ url }) => URL.canParse(url)) };
 }
 
-function toComponent({ id, name, version, license }) {
+function toComponent({ id, name, version, license, integrity }) {
   return {
     'bom-ref': id,
     type: 'library',
@@ -53,9 +61,18 @@ function toComponent({ id, name, version, license }) {
     version,
     scope: 'required',
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(integrity === null ? {} : { hashes: toHashes(integrity) }),
     properties: [{ name: 'passerelle:bundled', value: 'true' }],
     licenses: [/^[\w.-]+$/.test(license) ? { license: toLicense(license) } : { expression: license }],
   };
+}
+
+/** Digests of a lock file (`sha512-` and base64, apart by spaces) as CycloneDX writes them. */
+function toHashes(integrity) {
+  return integrity.split(' ').map((digest) => {
+    const [algorithm, base64] = digest.split(/-(.*)/s);
+    return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(base64, 'base64').toString('hex') };
+  });
 }
 
 function toLicense(license) {
@@ -69,7 +86,13 @@ function uniqueBy(entries, member) {
 /** A UUID (version 8, RFC 9562) of a digest. */
 function toUuid(text) {
   const hex = createHash('sha256').update(text).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 /**
@@ -81,7 +104,10 @@ export function findSbomProblems(sbom) {
   const expect = (isValid, problem) => isValid || problems.push(problem);
   expect(sbom.bomFormat === 'CycloneDX', `bomFormat must be CycloneDX; it is ${sbom.bomFormat}.`);
   expect(sbom.specVersion === '1.5', `specVersion must be 1.5; it is ${sbom.specVersion}.`);
-  expect(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sbom.serialNumber), 'serialNumber must be a UUID.');
+  expect(
+    /^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(sbom.serialNumber),
+    'serialNumber must be a UUID.',
+  );
   expect(Number.isInteger(sbom.version) && sbom.version > 0, 'version must be a number above 0.');
   expect(!Number.isNaN(Date.parse(sbom.metadata?.timestamp)), 'metadata.timestamp must be a time.');
   const refs = [sbom.metadata.component, ...sbom.components].map((each) => each['bom-ref']);
@@ -89,8 +115,14 @@ export function findSbomProblems(sbom) {
   for (const { type, name, version, purl, externalReferences = [], ...each } of sbom.components) {
     const label = each['bom-ref'];
     expect(typeof type === 'string' && typeof name === 'string', `${label} needs a type and a name.`);
-    expect(/^pkg:npm\/[^@]+@.+$/.test(purl) && purl.endsWith(version), `${label} needs a package URL with its version.`);
-    expect(externalReferences.every(({ url }) => URL.canParse(url)), `${label} has an external reference that is no address.`);
+    expect(
+      /^pkg:npm\/[^@]+@.+$/.test(purl) && purl.endsWith(version),
+      `${label} needs a package URL with its version.`,
+    );
+    expect(
+      externalReferences.every(({ url }) => URL.canParse(url)),
+      `${label} has an external reference that is no address.`,
+    );
     for (const { license, expression } of each.licenses ?? [])
       expect(
         (license === undefined) !== (expression === undefined) &&
@@ -103,7 +135,8 @@ export function findSbomProblems(sbom) {
   for (const { ref, dependsOn = [] } of sbom.dependencies) {
     expect(refs.includes(ref), `${ref} has dependencies and is no component.`);
     expect(new Set(dependsOn).size === dependsOn.length, `The dependencies of ${ref} must be unique.`);
-    for (const other of dependsOn) expect(refs.includes(other), `${ref} depends on ${other}, which is no component.`);
+    for (const other of dependsOn)
+      expect(refs.includes(other), `${ref} depends on ${other}, which is no component.`);
   }
   return problems;
 }

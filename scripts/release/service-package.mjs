@@ -56,7 +56,9 @@ function copyFile(root, stage, path) {
  * repository names a licence.
  */
 export function toPackageJson(project) {
-  const own = Object.fromEntries(MEMBERS.filter((name) => name in project).map((name) => [name, project[name]]));
+  const own = Object.fromEntries(
+    MEMBERS.filter((name) => name in project).map((name) => [name, project[name]]),
+  );
   const { dependencies, optionalDependencies } = project;
   return { ...own, ...(isLicensed(project) ? {} : { private: true }), dependencies, optionalDependencies };
 }
@@ -67,7 +69,10 @@ export function isLicensed({ license }) {
 }
 
 /** Returns the lock file of the package: that of the repository without development packages and workspaces. */
-export function toShrinkwrap({ name, version, license, engines, bin, dependencies, optionalDependencies }, lock) {
+export function toShrinkwrap(
+  { name, version, license, engines, bin, dependencies, optionalDependencies },
+  lock,
+) {
   const installed = Object.entries(lock.packages).filter(
     ([path, { dev, link }]) => path.startsWith('node_modules/') && dev !== true && link !== true,
   );

@@ -57,12 +57,14 @@ export function writeVersion(root, version) {
     [/^version: .*$/m, `version: ${version}`],
     [/^appVersion: .*$/m, `appVersion: ${version}`],
   ]);
-  edit(root, 'packages/sdk/README.md', [[/passerelle-sdk-[\w.-]+\.tgz/, `passerelle-sdk-${version}.tgz`]]);
+  for (const page of ['packages/sdk/README.md', 'docs/connectors/woocommerce.md'])
+    edit(root, page, [[/passerelle-sdk-[\w.-]+\.tgz/, `passerelle-sdk-${version}.tgz`]]);
 }
 
 function withVersion(lock, version, license) {
   const packages = { ...lock.packages };
-  for (const path of ['', ...PACKAGES]) if (path in packages) packages[path] = { ...packages[path], version, license };
+  for (const path of ['', ...PACKAGES])
+    if (path in packages) packages[path] = { ...packages[path], version, license };
   return { ...lock, version, packages };
 }
 

@@ -24,9 +24,26 @@ export function listDelivered(root) {
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The licence of a package: that of the list of exceptions before that of its package.json. */
-export function licenceOf({ name, license }, allowed) {
-  return allowed.packages[name]?.licence ?? license;
+/** The licence of a package: that of package-lock.json, or of the list of exceptions when that one cannot be read. */
+export function licenceOf(each, allowed) {
+  return (isUnreadable(each) ? allowed.packages[each.name]?.licence : undefined) ?? each.license;
+}
+
+/** Whether package-lock.json names no licence, or only a file with its text. */
+function isUnreadable({ license }) {
+  return license === null || license.startsWith('SEE LICENSE');
+}
+
+/**
+ * @param {import('./production-packages.mjs').LockedPackage[]} packages
+ * @param {Allowed} allowed
+ * @returns {string[]} a sentence for each exception that no package needs
+ */
+export function findUnusedExceptions(packages, allowed) {
+  const needed = new Set(packages.filter(isUnreadable).map(({ name }) => name));
+  return Object.keys(allowed.packages)
+    .filter((name) => !needed.has(name))
+    .map((name) => `${name} is an exception of allowed-licences.json that no package needs.`);
 }
 
 /** Whether an SPDX expression is fulfilled by the allowed licences: one side of OR, both sides of AND. */

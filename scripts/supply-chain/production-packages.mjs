@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closureOf, readLock } from '../prepare/package-sets.mjs';
 
-/** @typedef {{ id: string, name: string, version: string, license: string | null, path: string }} LockedPackage id: `name@version` */
+/**
+ * @typedef {{ id: string, name: string, version: string, license: string | null, integrity: string | null, path: string }}
+ *   LockedPackage id: `name@version`; integrity: digests of the tarball, as npm writes them
+ */
 
 /** Packages of the build of which nothing is delivered. */
 const TOOLS = ['@swc/core', '@tailwindcss/vite', 'vite'];
@@ -42,10 +45,11 @@ export function listBundledPackages(root) {
 function toList(packages, paths) {
   const found = new Map();
   for (const path of paths) {
-    const { version, license } = packages[path];
+    const { version, license, integrity } = packages[path];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const id = `${name}@${version}`;
-    if (!found.has(id)) found.set(id, { id, name, version, license: license ?? null, path });
+    const entry = { id, name, version, license: license ?? null, integrity: integrity ?? null, path };
+    if (!found.has(id)) found.set(id, entry);
   }
   return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

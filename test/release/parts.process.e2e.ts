@@ -1,39 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from '../support/process';
-
-const MODULES = {
-  changelog: 'scripts/release/changelog.mjs',
-  finish: 'scripts/release/finish.mjs',
-  licences: 'scripts/supply-chain/licences.mjs',
-  preconditions: 'scripts/release/preconditions.mjs',
-  sbom: 'scripts/release/sbom.mjs',
-  servicePackage: 'scripts/release/service-package.mjs',
-  settings: 'scripts/release/settings-difference.mjs',
-  versions: 'scripts/release/versions.mjs',
-};
-
-/** Evaluates an expression over the modules of a release. @returns its value, or the message of what it throws */
-function evaluate(expression: string): unknown {
-  const imports = Object.entries(MODULES).map(
-    ([name, path]) => `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, path)).href)};`,
-  );
-  const program = `${imports.join('\n')}
-    try { console.log(JSON.stringify({ value: ${expression} })); }
-    catch (error) { console.log(JSON.stringify({ value: error.message })); }`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    encoding: 'utf8',
-    // The settings of the person who runs the tests, such as a signing key, do not matter.
-    env: { ...process.env, GIT_CONFIG_GLOBAL: devNull },
-  });
-  if (stdout === '') throw new Error(stderr);
-  return (JSON.parse(stdout) as { value: unknown }).value;
-}
-
-const literal = (value: unknown): string => JSON.stringify(value);
+import { evaluate, literal } from './evaluate';
 
 describe('a release', () => {
   it('compares versions by their numbers, and refuses what is no version of a release', () => {
@@ -66,16 +36,20 @@ describe('a release', () => {
       'packages/python/pyproject.toml',
       'packages/python/src/passerelle/_settings.py',
       'packages/sdk/README.md',
+      'docs/connectors/woocommerce.md',
       'ops/helm/passerelle/Chart.yaml',
     ];
     const versions = (): unknown[] =>
-      handedOut.map((path) => (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version);
+      handedOut.map(
+        (path) => (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version,
+      );
     try {
       for (const path of [...handedOut, ...others])
         cpSync(join(ROOT, path), join(root, path), { recursive: true });
       expect(new Set(versions()).size).toBe(1);
       evaluate(`versions.writeVersion(${literal(root)}, '9.8.7')`);
       expect(new Set(versions())).toEqual(new Set(['9.8.7']));
+      expect(readFileSync(join(root, 'docs/connectors/woocommerce.md'), 'utf8')).toContain('-sdk-9.8.7.tgz');
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -93,7 +67,8 @@ describe('a release', () => {
   });
 
   describe('in the changelog', () => {
-    const TEXT = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Old.\n';
+    const TEXT =
+      '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Old.\n';
     const close = (text: string, version = '0.3.0'): unknown =>
       evaluate(
         `changelog.closeUnreleased(${literal(text)}, { version: ${literal(version)}, date: '2027-01-02', summary: 'SUMMARY' })`,
@@ -102,10 +77,7 @@ describe('a release', () => {
     it('has a section with the summary above what was unreleased', () => {
       const closed = close(TEXT);
       expect(closed).toBe(
-        TEXT.replace(
-          '## [Unreleased]\n',
-          '## [Unreleased]\n\n## [0.3.0] - 2027-01-02\n\nSUMMARY\n',
-        ),
+        TEXT.replace('## [Unreleased]\n', '## [Unreleased]\n\n## [0.3.0] - 2027-01-02\n\nSUMMARY\n'),
       );
       expect(evaluate(`changelog.sectionOf(${literal(closed)}, '0.3.0')`)).toBe(
         'SUMMARY\n\n### Added\n\n- A thing.',
@@ -140,93 +112,6 @@ describe('a release', () => {
       );
       expect(summary([friendly, foreign], null)).toContain('was not measured for this release');
     });
-  });
-
-  it('stays private until package.json names a licence, and then installs exactly what the lock file names', () => {
-    const project = {
-      name: 'passerelle',
-      version: '1.0.0',
-      license: 'UNLICENSED',
-      private: true,
-      scripts: { test: 'x' },
-      dependencies: { a: '1.0.0' },
-      devDependencies: { t: '1.0.0' },
-    };
-    const manifest = { name: 'passerelle', version: '1.0.0', dependencies: { a: '1.0.0' } };
-    expect(evaluate(`servicePackage.toPackageJson(${literal(project)})`)).toEqual({
-      ...manifest,
-      license: 'UNLICENSED',
-      private: true,
-    });
-    expect(evaluate(`servicePackage.toPackageJson(${literal({ ...project, license: 'MIT' })})`)).toEqual({
-      ...manifest,
-      license: 'MIT',
-    });
-    const lock = {
-      lockfileVersion: 3,
-      packages: {
-        '': {},
-        'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' },
-        'node_modules/@s/b': { version: '2.0.0' },
-        'node_modules/t': { version: '1.0.0', dev: true },
-        'node_modules/w': { resolved: 'packages/w', link: true },
-        'packages/w': { version: '1.0.0' },
-      },
-    };
-    const shrinkwrap = evaluate(`servicePackage.toShrinkwrap(${literal(project)}, ${literal(lock)})`);
-    expect(shrinkwrap).toMatchObject({
-      packages: {
-        'node_modules/a': { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity: 'sha512-x' },
-        'node_modules/@s/b': { resolved: 'https://registry.npmjs.org/@s/b/-/b-2.0.0.tgz' },
-      },
-    });
-    expect(JSON.stringify(shrinkwrap)).not.toMatch(/"node_modules\/[tw]"|packages\/w/);
-  });
-
-  it('has packages with allowed licences only: both of AND, one of OR, never an unknown one', () => {
-    const expressions = ['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT', 'MIT AND GPL-3.0', 'GPL-3.0'];
-    expect(
-      evaluate(`${literal(expressions)}.map((each) => licences.isAllowed(each, ['MIT', 'Apache-2.0']))`),
-    ).toEqual([true, true, true, false, false]);
-    const packages = [
-      { id: 'a@1', name: 'a', license: null },
-      { id: 'b@1', name: 'b', license: 'GPL-3.0' },
-      { id: 'c@1', name: 'c', license: null },
-    ];
-    const allowed = { licences: ['MIT'], packages: { c: { licence: 'MIT', reason: 'its README' } } };
-    expect(evaluate(`licences.findForbidden(${literal(packages)}, ${literal(allowed)})`)).toEqual([
-      'a@1 names no licence in package-lock.json.',
-      'b@1 has the licence GPL-3.0, which is not allowed.',
-    ]);
-  });
-
-  it('has a bill of materials in which npm repeats nothing', () => {
-    const component = { 'bom-ref': 'a@1.0.0', type: 'library', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' };
-    const npm = {
-      bomFormat: 'CycloneDX',
-      specVersion: '1.5',
-      version: 1,
-      metadata: { component: { 'bom-ref': 'p@1.0.0', purl: 'pkg:npm/p@1.0.0' } },
-      components: [component, { ...component, externalReferences: [{ type: 'vcs', url: 'git@host:a' }] }],
-      dependencies: [
-        { ref: 'p@1.0.0', dependsOn: ['a@1.0.0', 'a@1.0.0'] },
-        { ref: 'a@1.0.0', dependsOn: [] },
-        { ref: 'a@1.0.0', dependsOn: [] },
-      ],
-    };
-    const correct = `sbom.correctSbom(${literal(npm)}, '2027-01-02T00:00:00Z', [])`;
-    const corrected = evaluate(correct);
-    expect(corrected).toEqual(evaluate(correct));
-    expect(corrected).toMatchObject({
-      serialNumber: expect.stringMatching(/^urn:uuid:/),
-      components: [{ 'bom-ref': 'a@1.0.0', externalReferences: [] }],
-      dependencies: [{ ref: 'p@1.0.0', dependsOn: ['a@1.0.0'] }, { ref: 'a@1.0.0' }],
-    });
-    expect(evaluate(`sbom.findSbomProblems(${literal(corrected)})`)).toEqual([]);
-    expect(evaluate(`sbom.findSbomProblems({ ...${literal(corrected)}, dependencies: ${literal(npm.dependencies)} })`)).toEqual([
-      'Each package has one list of dependencies.',
-      'The dependencies of p@1.0.0 must be unique.',
-    ]);
   });
 
   describe('in git', () => {
@@ -286,7 +171,9 @@ describe('a release', () => {
       evaluate(add);
       expect(git(own, 'rev-parse', 'HEAD', 'v0.3.0^{commit}').split('\n')).toEqual([commit, commit]);
       expect(git(own, 'tag', '-l', '--format=%(contents)')).toContain('### Added');
-      expect(refusals({})).toEqual([expect.stringContaining('v0.3.0 exists already')]);
+      expect(refusals({ last: { version: '0.3.0' } })).toContain('The tag v0.3.0 exists already.');
+      // As after an interruption between tag and branch.
+      expect(refusals({})).toEqual([expect.stringContaining('remove the tag: git tag --delete v0.3.0')]);
     });
   });
 });

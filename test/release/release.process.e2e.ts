@@ -1,8 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../support/process';
 
 const VERSION = '99.1.0';
@@ -23,7 +33,8 @@ function cloneCheckout(): string {
   const clone = join(mkdtempSync(join(tmpdir(), 'passerelle-clone-')), 'passerelle');
   run(ROOT, 'git', 'clone', '--quiet', '.', clone);
   run(clone, 'git', 'checkout', '--quiet', '-B', 'main');
-  for (const path of run(clone, 'git', 'ls-files', '-z').split('\0').filter(Boolean)) rmSync(join(clone, path));
+  for (const path of run(clone, 'git', 'ls-files', '-z').split('\0').filter(Boolean))
+    rmSync(join(clone, path));
   const files = run(ROOT, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const path of new Set(files.split('\0').filter(Boolean))) {
     mkdirSync(dirname(join(clone, path)), { recursive: true });
@@ -70,21 +81,37 @@ describe('a release by one command', () => {
     );
     for (const line of readFileSync(join(out, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
       const [digest = '', name = ''] = line.split('  ');
-      expect(createHash('sha256').update(readFileSync(join(out, name))).digest('hex')).toBe(digest);
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(out, name)))
+          .digest('hex'),
+      ).toBe(digest);
     }
     expect(readFileSync(join(out, 'openapi.json'), 'utf8')).toContain(`"version":"${VERSION}"`);
     expect(readFileSync(join(out, 'RELEASE-NOTES.md'), 'utf8')).toMatch(/^### Before the upgrade\n/);
-    expect(readFileSync(join(out, 'sbom.cdx.json'), 'utf8')).toContain(`"purl": "pkg:npm/passerelle@${VERSION}"`);
+    expect(readFileSync(join(out, 'sbom.cdx.json'), 'utf8')).toContain(
+      `"purl": "pkg:npm/passerelle@${VERSION}"`,
+    );
   });
 
   it('packs the service without tests, source maps and development packages, and keeps it private', () => {
     const tarball = join(out, `passerelle-${VERSION}.tgz`);
     const paths = run(out, 'tar', '-tzf', tarball).trim().split('\n');
-    for (const path of ['dist/src/main.js', 'dist/src/passerelle.js', 'scripts/demo/show.mjs', 'docs/README.md'])
+    for (const path of [
+      'dist/src/main.js',
+      'dist/src/passerelle.js',
+      'scripts/demo/show.mjs',
+      'docs/README.md',
+    ])
       expect(paths).toContain(`package/${path}`);
     expect(paths.some((path) => path.startsWith('package/packages/dashboard/dist/assets/'))).toBe(true);
-    expect(paths.some((path) => path.endsWith('DejaVuSansCondensed.ttf'))).toBe(true);
-    expect(paths.filter((path) => /\.(map|ts|spec\.js|e2e\.js|testing\.js)$|\/test\//.test(path))).toEqual([]);
+    // The stamp, by which PDFs find the typefaces.
+    const typefaces = 'package/packages/build/typefaces';
+    expect(paths).toContain(`${typefaces}/.built`);
+    expect(paths).toContain(`${typefaces}/dejavu-fonts-ttf/DejaVuSansCondensed.ttf`);
+    expect(paths.filter((path) => /\.(map|ts|spec\.js|e2e\.js|testing\.js)$|\/test\//.test(path))).toEqual(
+      [],
+    );
     const text = (path: string): string => run(out, 'tar', '-xzOf', tarball, `package/${path}`);
     expect(JSON.parse(text('package.json'))).toMatchObject({
       name: 'passerelle',
@@ -97,7 +124,50 @@ describe('a release by one command', () => {
     expect(text('npm-shrinkwrap.json')).not.toContain('"dev": true');
     // Nothing tells where it was built.
     expect(text('dist/src/main.js')).not.toContain(dirname(clone));
-    const sdk = run(out, 'tar', '-tzf', join(out, `passerelle-sdk-${VERSION}.tgz`)).trim().split('\n');
+    const sdk = run(out, 'tar', '-tzf', join(out, `passerelle-sdk-${VERSION}.tgz`))
+      .trim()
+      .split('\n');
     expect(sdk.filter((path) => /\.map$|spec/.test(path))).toEqual([]);
   });
+
+  it('finds the typefaces of PDFs in the unpacked package', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'passerelle-unpacked-')));
+    const module = 'dist/src/business/documents/pdf/typeface-files.js';
+    const paths = ['packages/build/typefaces', module].map((path) => `package/${path}`);
+    const program = `const { findTypefaceFile } = require('./package/${module}');
+      console.log(findTypefaceFile('dejavu-fonts-ttf', 'DejaVuSansCondensed.ttf'));`;
+    try {
+      run(out, 'tar', '-xzf', `passerelle-${VERSION}.tgz`, '-C', folder, ...paths);
+      const found = run(folder, process.execPath, '-e', program).trim();
+      expect(relative(join(folder, 'package'), realpathSync(found))).toBe(
+        join('packages', 'build', 'typefaces', 'dejavu-fonts-ttf', 'DejaVuSansCondensed.ttf'),
+      );
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('leaves nothing behind when a signal ends it, and keeps the files of the run before', async () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'passerelle-ended-'));
+    const digests = readFileSync(join(out, 'SHA256SUMS'), 'utf8');
+    try {
+      const child = spawn(process.execPath, ['scripts/release.mjs', VERSION, '--dry-run'], {
+        cwd: clone,
+        env: { ...process.env, TMPDIR: temporary },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const exit = once(child, 'close');
+      let printed = '';
+      child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+      child.stdout.on('data', (text: Buffer) => {
+        if (text.includes('Building')) child.kill('SIGTERM');
+      });
+      expect(await exit).toEqual([1, null]);
+      expect(printed).toBe('SIGTERM ended the release; the checkout is as it was.\n');
+      expect(readdirSync(temporary)).toEqual([]);
+      expect(readFileSync(join(out, 'SHA256SUMS'), 'utf8')).toBe(digests);
+    } finally {
+      rmSync(temporary, { recursive: true, force: true });
+    }
+  }, 120_000);
 });

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from './output';
 
 /** The service. */
 const SERVICE = join(__dirname, '../../main.js');
@@ -21,6 +23,10 @@ export function runCommands(program: Command): void {
       'Send an invoice between two sandbox companies of a temporary service, and print the time line',
     )
     .action(async () => {
+      if (!existsSync(DEMO))
+        throw new CommandError(
+          'This installation does not contain the demo. The container image leaves it out; run it with the npm package or a checkout.',
+        );
       process.exitCode = await runProgram(DEMO);
     });
 }
