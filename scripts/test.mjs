@@ -69,9 +69,10 @@ async function runJest(args) {
       '--single-threaded-gc',
       // Workers inherit it. Most of what a suite makes is dead soon; with more room it is dead before it is looked at.
       '--max-semi-space-size=64',
-      // Half a GB of a worker is alive. Without a limit the rest grows beyond `workerIdleMemoryLimit` before anyone collects it,
-      // and Jest ends a worker with its modules and services, which cost 10 CPU s to load again.
-      '--max-old-space-size=1536',
+      // Half a GB of a worker is alive, and more after many suites of processes: between two suites Jest ends a worker beyond
+      // `workerIdleMemoryLimit`. Without a limit garbage alone would take it there, and modules and services cost 10 CPU s to
+      // load again.
+      '--max-old-space-size=2048',
       join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
       ...args,
     ],

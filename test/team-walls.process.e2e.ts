@@ -193,7 +193,9 @@ describe('the walls between teams', () => {
   )('%s in the %s', (_field, where, route, { field, parameter, many }) => {
     it(`of ${route.method} ${route.path}: another team's is refused, and nothing is read or changed`, async () => {
       const own = await makeAll(team, route);
-      const theirs = (await makeAll(stranger, { ...route, parameters: [parameter] }))[parameter]?.id ?? '';
+      const under = makerOf(parameter)?.under;
+      const parameters = under === undefined ? [parameter] : [under, parameter];
+      const theirs = (await makeAll(stranger, { ...route, parameters }))[parameter]?.id ?? '';
       await untilQuiet(service, stranger);
       const before = await stateOf(service, stranger);
       const ids = idsOf(own);

@@ -45,7 +45,7 @@ export interface IncomingUpstreamDocument {
   alongside: (tx: Transaction) => Promise<void>;
 }
 
-/** What became of a document: stored now, stored over another way before, or not stored for a reason. */
+/** Result of a reception: the document is stored now, was stored over another way before, or is not stored for a reason. */
 export type UpstreamReceptionResult = 'stored' | 'known' | { reason: string };
 
 /** Stores a document once. */

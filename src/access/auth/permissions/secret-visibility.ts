@@ -2,9 +2,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { requestContext } from '../../../platform/kernel/request-context';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import { isPermitted, isPortalLink, type Credential } from '../credential';
-
-/** Replaces a secret that the client may not see; null still means that no secret is set. */
-const HIDDEN = '••••••••';
+import { HIDDEN_SECRET } from './hidden-secret';
 
 /**
  * Returns a secret if the client may see it: keys and people see secrets that they may change, people only while their
@@ -16,9 +14,9 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
   secret: Secret,
 ): Secret | string {
   if (secret === null) return secret;
-  if (isPortalLink(credential)) return HIDDEN;
+  if (isPortalLink(credential)) return HIDDEN_SECRET;
   const isRecent = credential.kind === 'key' || clock.milliseconds() < credential.verifiedUntil;
-  return isPermitted(credential, permission) && isRecent ? secret : HIDDEN;
+  return isPermitted(credential, permission) && isRecent ? secret : HIDDEN_SECRET;
 }
 
 /**
@@ -27,5 +25,5 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
  */
 export function hideSecretFromRepetition<Secret extends string | null>(secret: Secret): Secret | string {
   const portalLinkId = requestContext.current()?.portalLinkId ?? null;
-  return secret === null || portalLinkId === null ? secret : HIDDEN;
+  return secret === null || portalLinkId === null ? secret : HIDDEN_SECRET;
 }
