@@ -46,6 +46,12 @@ export class TeamScope {
   async refuseForeign(table: string, id: string): Promise<void> {
     if ((await findOwner(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
+
+  /** @throws ApiError 401 when the row of that id belongs to another team; a row that does not exist is none */
+  async refuseOfOtherTeam(table: string, id: string, teamId: string): Promise<void> {
+    const owner = await findOwner(this.unitOfWork, table, id);
+    if (owner !== null && owner !== teamId) throw unauthorized();
+  }
 }
 
 /** @throws Error when the table's owner has not declared a noun for its rows */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../access/audit/audit.module';
+import { TeamsModule } from '../../access/teams/teams.module';
 import { NetworkModule } from '../../network/network.module';
 import { EventsModule } from '../../platform/events/events.module';
 import { UpstreamModule } from '../../network/upstream/upstream.module';
@@ -26,6 +27,7 @@ import { UpstreamService } from './upstream.service';
     EventsModule,
     IdentifiersModule,
     NetworkModule,
+    TeamsModule,
     TypeOrmModule.forFeature([NetworkMoveRow, NetworkMoveIdentifierRow]),
     UpstreamModule,
   ],

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../../access/audit/audit-actions';
 import { AuditLog } from '../../../access/audit/audit-log';
+import { TeamScope } from '../../../access/teams/team-scope';
 import { NetworkRefusedError, NetworkUnavailableError } from '../../../network/port/document-network';
 import type { CompanyNetwork } from '../../../network/upstream/connections/company-network';
 import {
@@ -13,7 +14,6 @@ import { badInput, conflict, unavailable } from '../../../platform/kernel/http/a
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
 import { migrationKeyComplaints } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
-import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { MigrationsService } from '../../identifiers/migrations.service';
 import { lockTeam } from '../../../access/teams/teams.queries';
 import { UpstreamCheck } from '../upstream-check';
@@ -53,7 +53,7 @@ export class NetworkMovesService {
     private readonly connections: UpstreamConnectionStore,
     private readonly check: UpstreamCheck,
     private readonly companies: CompanyLock,
-    private readonly identifiers: IdentifiersService,
+    private readonly scope: TeamScope,
     private readonly migrations: MigrationsService,
     private readonly executor: NetworkMoveExecutor,
     private readonly hold: WorkHold,
@@ -132,14 +132,15 @@ export class NetworkMovesService {
 
   /**
    * Stores the migration key that the provider has issued for an identifier, which moves to the own access point at once.
-   * @throws ApiError 400 for an invalid key, and for one that the network refuses; 404 without the
-   *   identifier; 409 without a move that waits for it
+   * @throws ApiError 400 for an invalid key, and for one that the network refuses; 401 for an
+   *   identifier of another team; 409 without a move that waits for it
    */
   async setKey(teamId: string, companyId: string, identifierId: string, migrationKey: string): Promise<void> {
     const complaints = migrationKeyComplaints(migrationKey);
     if (complaints.length > 0)
       throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
-    await this.identifiers.get(teamId, companyId, identifierId);
+    await this.companies.assertExists(teamId, companyId);
+    await this.scope.refuseOfOtherTeam('identifiers', identifierId, teamId);
     const move = await this.claimRunning(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
       const identifiers = await this.store.listIdentifiers(move, tx);
