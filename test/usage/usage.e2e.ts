@@ -150,6 +150,14 @@ describe('usage', () => {
       const [stuck, other] = [await service.team(), await service.team()];
       const own = { team, companies };
       const days = [6, 5].map((ago) => now - ago * DAY_MS);
+      // Before the days can be closed: the job of the service may come at any moment.
+      await service.sql(
+        `CREATE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+           IF NEW.team_id = '${stuck.teamId}' THEN RAISE 'too many documents'; END IF; RETURN NEW; END $$`,
+      );
+      await service.sql(
+        'CREATE TRIGGER stuck BEFORE INSERT ON usage_days FOR EACH ROW EXECUTE FUNCTION stuck()',
+      );
       for (const [at, each] of [stuck, other].entries()) {
         [team, companies] = [each, [(await each.company()).id]];
         await storedAt(days[at] ?? now, 'outgoing', 'delivered');
@@ -159,13 +167,6 @@ describe('usage', () => {
           [each.teamId, day(now - 7 * DAY_MS), firstIdAt(newDocumentId, 0)],
         );
       }
-      await service.sql(
-        `CREATE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-           IF NEW.team_id = '${stuck.teamId}' THEN RAISE 'too many documents'; END IF; RETURN NEW; END $$`,
-      );
-      await service.sql(
-        'CREATE TRIGGER stuck BEFORE INSERT ON usage_days FOR EACH ROW EXECUTE FUNCTION stuck()',
-      );
       try {
         await expect(close()).rejects.toThrow(stuck.teamId);
         const [open, closed] = [stuck, other].map((each, at) => ({ each, on: day(days[at] ?? now) }));
