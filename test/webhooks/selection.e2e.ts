@@ -121,6 +121,12 @@ describe('webhooks', () => {
       const replay = async (input: object): Promise<number> =>
         (await team.post(`${path(id)}/replay`, { since, ...input })).body.replayed as number;
       expect(await replay({})).toBe(1);
+      // A delivery that is still pending is not added again.
+      await eventually(
+        () =>
+          service.sql(`SELECT 1 FROM webhook_deliveries WHERE webhook_id = $1 AND state = 'pending'`, [id]),
+        (pending) => pending.length === 0,
+      );
       expect(await replay({ types: ['company.verification'] })).toBe(0);
       expect(await replay({ types: ['document.sent', 'company.verification'] })).toBe(1);
       const { delivery } = (await team.post(`${path(id)}/test`)).body;
