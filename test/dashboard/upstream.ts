@@ -42,7 +42,9 @@ inBrowser('upstream', () => {
     );
     const from = rows[0]?.teamId ?? '';
     await copy('teams', `id = '${from}'`, { id: TEAM, name: 'Production', environment: 'production' });
-    await copy('memberships', `team_id = '${from}'`, { team_id: TEAM });
+    // The first account owns the team; other flows have invited others.
+    const first = `(SELECT user_id FROM memberships WHERE team_id = '${from}' ORDER BY created_at LIMIT 1)`;
+    await copy('memberships', `team_id = '${from}' AND user_id = ${first}`, { team_id: TEAM });
     for (const [index, number] of NUMBERS.entries()) {
       const id = `c_01KB3000000000000000000A0${index}`;
       const name = ['Atelier Dubois SRL', 'Brouwerij De Zwaan BV', 'Kaai 3 NV'][index];

@@ -200,7 +200,9 @@ export class NetworkMovesService {
     const identifiers = await this.store.listIdentifiers(move);
     if (identifiers.some(({ state }) => state === 'moved')) throw hasMoved();
     for (const identifier of identifiers) {
-      if (identifier.keySealed === null) continue;
+      // Without an own network, which the operator may have switched off in the meantime, nothing can have moved there.
+      if (identifier.keySealed === null || (move.network === 'own' && this.config.peppol.stage === 'off'))
+        continue;
       if (!(await this.store.extend(move, LEASE_SECONDS))) throw goesOn();
       if (move.network === 'own') {
         if (await this.executor.findTakenOver(move, identifier)) throw hasMoved();
