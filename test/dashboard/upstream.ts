@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { dashboardScene, inBrowser, views } from '../support/dashboard-scene';
 import { belgianNumber } from '../support/team-client';
+import { until } from '../support/until';
 import { EInvoiceBeServer } from '../support/upstream/e-invoice-be-server';
 
 const TEAM = 'team_01KB30000000000000000000AA';
@@ -19,6 +20,12 @@ inBrowser('upstream', () => {
     database = new Client({ connectionString: scene().databaseUrl });
     await database.connect();
     await copyTeam(scene().sandbox.from);
+    // The service reads the memberships of a session again after a second.
+    const watched = await scene().ofOwner();
+    await until(async () => {
+      await watched.goto(`/app/${TEAM}/upstream`);
+      return watched.page.getByRole('button', { name: 'Connect provider' }).isVisible();
+    });
   });
 
   afterAll(async () => {
