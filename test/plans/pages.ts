@@ -41,7 +41,7 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
       const ulid = `lpad(n::text, 26, '0')`;
       await sql(
         `INSERT INTO api_requests (id, team_id, request_id, method, route, status, error_code, duration_ms)
-         SELECT ${idOf(newRequestEntryId)}, $1, 'r-' || n, 'GET', '/api/v1/team', CASE n % 50 WHEN 0 THEN 404 ELSE 200 END, NULL, 1 ${each}`,
+         SELECT ${idOf(newRequestEntryId)}, $1, 'r-' || n, 'GET', '/api/v1/team', CASE n % 500 WHEN 0 THEN 404 ELSE 200 END, NULL, 1 ${each}`,
         [team.teamId],
       );
       await sql(
