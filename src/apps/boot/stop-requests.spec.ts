@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { onStopRequest } from './stop-requests';
 
-/** Lists what a process of a platform takes for requests of a stop. */
+/** Lists the events that a process of a platform treats as requests to stop. */
 function listRequests(platform: NodeJS.Platform, events: [string, unknown][]): string[] {
   const requests: string[] = [];
   const target = new EventEmitter();

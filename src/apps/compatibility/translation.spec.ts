@@ -89,7 +89,7 @@ describe('translateRequest', () => {
 });
 
 describe('readNumberedPage', () => {
-  /** A list with cursors of some items, and the steps in which it was read. */
+  /** A list of some items with cursors, and the sizes of its pages. */
   function list(length: number) {
     const steps: number[] = [];
     const read = async (limit: number, cursor: string | null) => {

@@ -10,7 +10,7 @@ const files = new GuideFiles(join(root, 'docs'));
 const entries = createExplorerIndex(files, JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')));
 const byId = new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Call of the search in the script of the explorer: its weights and names. */
+/** Calls the search in the script of the explorer, with its weights and names. */
 const [, weights = '{}', names = ''] =
   /'\.\.\/explorer',\s*(\{.*?\}),\s*(\(.*?\) => \[.*?\]),\n/s.exec(EXPLORER_SCRIPT) ?? [];
 const EXPLORER_WEIGHTS = JSON.parse(weights.replace(/(\w+):/g, '"$1":')) as Record<string, number>;

@@ -19,7 +19,7 @@ describe('a streamed archive', () => {
     const write = async (from: number, files: number): Promise<void> => {
       for (let file = from; file < from + files; file += 1) {
         await archive.add(`sales/2026-10-01 ${file} Brouwerij De Kroon.xml`, randomBytes(200));
-        // What other work of the process cuts from the same blocks.
+        // Buffers that other work of the process takes from the same blocks.
         for (let other = 0; other < 10; other += 1) Buffer.from(`work ${file} ${other} `.repeat(50));
       }
     };

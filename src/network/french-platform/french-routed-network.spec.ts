@@ -117,7 +117,7 @@ describe('FrenchRoutedNetwork', () => {
     await network.transmit({ ...MESSAGE, earlierAttempts: 1, mayHaveArrived: true });
     expect(platform.send.mock.calls).toEqual([]);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
-    // An attempt that certainly did not arrive binds the document to no way.
+    // An attempt that certainly did not arrive does not fix the route of the document.
     await network.transmit({ ...MESSAGE, envelopeId: 'f', earlierAttempts: 1, mayHaveArrived: false });
     expect(platform.send.mock.calls).toHaveLength(1);
   });
@@ -127,7 +127,7 @@ describe('FrenchRoutedNetwork', () => {
     accessPoints.transmit.mockImplementationOnce(() => new Promise(() => undefined));
     void network.transmit(MESSAGE);
     await new Promise(setImmediate);
-    // The recipient left the network of access points meanwhile; no attempt is known.
+    // The recipient has left the network of access points in the meantime; no attempt is known.
     registered = null;
     await network.transmit(MESSAGE);
     await network.transmit(MESSAGE);

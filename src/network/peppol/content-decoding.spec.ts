@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { sendHttpRequest, HttpFailedError } from './http-request';
 
-/** Text that compresses, longer than one piece of a decoder. */
+/** Compressible text that is longer than one piece of a decoder. */
 const TEXT = Buffer.from('<receipt/> '.repeat(20_000));
 const LIMITS = { timeoutMs: 60_000, maxBytes: 1_000_000 };
 const MEGABYTE = 1024 * 1024;

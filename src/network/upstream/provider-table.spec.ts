@@ -18,7 +18,7 @@ describe('the tables of the providers', () => {
       'listArrivals',
     ] as const)
       expect(table.operations[operation]).toMatchObject({ path: expect.stringMatching(/^\/api\//) });
-    // A provider that is searched has a search, and no other.
+    // A provider has a search function exactly if its submissions can be searched.
     expect('search' in provider).toBe(table.recovery.kind === 'search');
   });
 

@@ -14,7 +14,7 @@ const MESSAGE: NetworkMessage = {
   payload: Buffer.from(''),
 };
 
-/** Networks that record where a message went, and the stored way of documents. */
+/** Networks that record their messages, and the stored route of documents. */
 class Scene {
   readonly sent: string[] = [];
   way: 'own' | null = null;

@@ -11,7 +11,7 @@ describe('the check of backups', () => {
   beforeEach(() => (archive = mkdtempSync(join(tmpdir(), 'passerelle-wal-'))));
   afterEach(() => rmSync(archive, { recursive: true }));
 
-  /** Findings of an installation with an embedded server that archives, and without any backup in a repository. */
+  /** Findings of an installation whose embedded server archives, and whose repository has no backup. */
   function check(): Promise<Finding[]> {
     const config = {
       nodeEnv: 'production',

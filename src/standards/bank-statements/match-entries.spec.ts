@@ -59,7 +59,7 @@ describe('generated statements', () => {
       expect([seed, found]).toEqual([seed, matchNaively(each)]);
       matched += found.filter((id) => id !== null).length;
     });
-    // The cases do exercise automatic matches.
+    // The cases include automatic matches.
     expect(matched).toBeGreaterThan(CASES / 2);
   });
 

@@ -185,7 +185,7 @@ describe('a CAMT file is refused', () => {
     const texts = entriesOf(writeCamt(writeEntry('1.00', text) + writeEntry('1.00', blank))).map(
       ({ freeText }) => freeText ?? '',
     );
-    // Half of a character does not survive its encoding.
+    // Encoding destroys half of a surrogate pair.
     expect(texts.map((each) => Buffer.from(each).toString())).toEqual(texts);
     expect(texts[0]).toHaveLength(1_999);
   });

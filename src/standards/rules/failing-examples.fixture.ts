@@ -246,7 +246,7 @@ function structureMessages(): Map<string, string> {
   return found;
 }
 
-/** Creates an invoice with thousands of payees and suppliers, of which BR-17 would compare all pairs. */
+/** Creates an invoice with thousands of payees and suppliers; a naive BR-17 would compare all pairs. */
 function repetitiveInvoice(): string {
   const supplier =
     '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>b</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>';

@@ -205,7 +205,7 @@ describe('duties', () => {
   it('both sides report from the first day of the duty on, and earlier when the company enabled it', () => {
     expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);
     expect(found({}, {}, 'C3')).toMatchObject([{ reporter: 'C3', isMandatory: true }]);
-    // The days are those of Bratislava.
+    // The days are calendar days in Bratislava.
     const lastDay = new Date('2026-12-31T22:59:59Z');
     const firstDay = new Date('2026-12-31T23:00:00Z');
     expect(found({ exchangedAt: firstDay }, { from: '2027-01-01' })).toMatchObject([{ isMandatory: true }]);

@@ -8,7 +8,9 @@ import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
 import { closed, start, stopServers, type Loopback } from './loopback.spec-support';
 import { POST_LIMITS, PostAbandonedError, postWebhook, type PostOutcome, type WebhookPost } from './post';
 
-/** Limits of posts that are to reach them; the others have those of the product, however busy the machine is. */
+/**
+ * Long time limits of posts that must arrive; the other posts have the product's limits, however busy the machine is.
+ */
 const LIMITS = { ...POST_LIMITS, exchangeMs: 400, bodyMs: 150 };
 const KIB = 1024;
 

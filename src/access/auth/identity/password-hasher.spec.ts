@@ -27,7 +27,7 @@ describe('the hashing of passwords', () => {
     const other = statusOf(hasher.hash('b', stranger('203.0.113.8')));
     await finish(60);
     expect(await other).toBe(200);
-    // Two in progress and 50 in line, one of whom gave up its place.
+    // Two calculations in progress and 50 waiting ones, one of which has left the queue.
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(51);
   });
 
@@ -39,7 +39,7 @@ describe('the hashing of passwords', () => {
     const known = Array.from({ length: 8 }, (_, n) =>
       statusOf(hasher.hash('b', { address: `198.51.100.${n}`, proven: `device ${n}` })),
     );
-    // The first of them is in progress at once, beside two strangers.
+    // The first calculation starts at once, beside two of other owners.
     await new Promise(setImmediate);
     expect(ends).toHaveLength(3);
     await finish(220);

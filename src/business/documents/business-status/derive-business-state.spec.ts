@@ -183,7 +183,7 @@ describe('deriveBusinessState', () => {
       status: 'paid',
       cause: 'payment',
     });
-    // 121 in another currency is not the amount due.
+    // An amount of 121 in another currency is not the amount due.
     expect(derive({ encashments, currency: 'USD' })).toMatchObject({ status: 'none', paid: '0' });
     const whole = [french('212', ['partner', 'seller'], AT, ['121'])];
     expect(derive({ encashments: whole })).toMatchObject({

@@ -43,7 +43,7 @@ function invoice(): { xml: Buffer; parsed: string; validation: object } {
 
 describe('packed contents', () => {
   it('are read with the very dictionaries that they were written with', () => {
-    // A change of these texts makes all stored documents unreadable: it has to be a further encoding.
+    // A change of these texts makes all stored documents unreadable: add a further encoding instead.
     expect([digestOf(UBL), digestOf(READING)]).toEqual(['f8f33f1e17f6d802', 'c708ee488191f4f4']);
   });
 

@@ -49,7 +49,7 @@ describe('counts that are stored', () => {
       `whole ${SECOND} ${THIRD}`,
       `${THIRD} 2026-10-26T00:55:00.000Z`,
     ]);
-    // A minute before, the end of the 25th may still have documents that are not committed.
+    // One minute earlier, documents of the end of the 25th may not be committed yet.
     expect(at('2026-10-26T00:59:00.000Z', ['2026-10-24', SECOND])).toEqual([
       `${SECOND} 2026-10-25T23:59:59.999Z`,
       `${THIRD} 2026-10-26T00:54:00.000Z`,

@@ -38,11 +38,11 @@ it('keeps the last row of a table and its closing rows on one page', async () =>
   const closed = flow();
   await closed.place(row(PER_PAGE - 8));
   await closed.placeTable({ head: row(1), rows: [row(1), row(1)], closing: [row(4), row(4)] });
-  // Head, last row and closing stand on the second page.
+  // Head, last row and closing are on the second page.
   expect([closed.page, closed.position]).toEqual([2, PAGE.top + 100]);
 });
 
-/** A flow that notes the row at the foot of each page it leaves. */
+/** Creates a flow that records the row at the foot of each completed page. */
 class Feet extends PageFlow {
   readonly rows: Row[] = [];
   private latest = row(0);
@@ -51,7 +51,7 @@ class Feet extends PageFlow {
     const before = this.page;
     const standing = this.latest;
     await super.place(placed);
-    // Rows of up to a fifth of a page move whole, so the page was left before this one.
+    // Rows of up to a fifth of a page are not divided, so the page ended before this row.
     if (this.page > before && getRowHeight(placed) <= 140) this.rows.push(standing);
     this.latest = placed;
   }

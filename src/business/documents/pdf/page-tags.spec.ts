@@ -11,14 +11,14 @@ const render = async (lines: number, options: Partial<InvoicePdfOptions> = {}): 
   return rendered.toString('latin1');
 };
 
-/** The roles of the structure, in the order in which they were written, with their numbers. */
+/** Roles of the structure elements in the order of writing, with their numbers. */
 function rolesIn(pdf: string): Record<string, number> {
   const roles: Record<string, number> = {};
   for (const [, role = ''] of pdf.matchAll(/\/S \/(\w+)\n/g)) roles[role] = (roles[role] ?? 0) + 1;
   return roles;
 }
 
-/** What is drawn outside of marked content; a validator of PDF/UA would refuse each. */
+/** Content drawn outside of marked content, which PDF/UA forbids. */
 function unmarked(pdf: string): string[] {
   const found: string[] = [];
   for (const [, content = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {

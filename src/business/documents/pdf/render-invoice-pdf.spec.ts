@@ -258,7 +258,7 @@ describe('hostile text', () => {
     '\n\n\n',
   ];
 
-  /** The document with the same text in every field that is free text or a code without a list of its own. */
+  /** A document with the same text in every field of free text and every code without a code list. */
   function filledWith(hostile: string): ParsedDocument {
     const attachment = {
       id: '',
@@ -282,7 +282,7 @@ describe('hostile text', () => {
       expect(pages.length).toBeGreaterThan(0);
       expect(pages.length).toBeLessThan(60);
       expect(pages.join('\n')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
-      // Names act, strings do not; the number of the document stands in the title of the file.
+      // PDF names are interpreted, strings are not; the title of the file contains the number of the document.
       const acting = objects.replace(/\((?:[^\\()]|\\[\s\S])*\)/g, '()');
       expect(acting).not.toMatch(
         /\/(?:JavaScript|JS|OpenAction|AA|Annots|URI|Launch|EmbeddedFiles|AcroForm)\b/,
@@ -324,7 +324,7 @@ describe('other scripts', () => {
   ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
     const pdfText = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
     const drawn = pdfText.replaceAll('\n', '');
-    // Signs of vowels may be drawn before their letter, as they are read.
+    // A vowel sign may be drawn before the letter that it follows in the text.
     expect([...drawn].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
       [...name.replaceAll(' ', '')].length,
     );

@@ -28,13 +28,13 @@ function order(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
   };
 }
 
-/** What was shown of a document that was built is what is read of its bytes. */
+/** Reading the bytes of a built document gives the same result as building it. */
 function expectReadTheSame(buildOrder: BuildOrder): void {
   const built = buildDocument(buildOrder);
   if (!built.ok) throw new Error(JSON.stringify(built.errors));
   const read = readXml(built.xml, { processId: built.processId, day: DAY });
   if (!read.ok) throw new Error(read.message);
-  // The same findings, in the words of the JSON.
+  // The same findings, with the field names of the JSON.
   const errors = read.reading.validation.errors.map(inJsonWords);
   const validation = { ...read.reading.validation, errors };
   expect(built.reading).toEqual({ ...read.reading, validation });

@@ -67,14 +67,14 @@ function credit(
   return creditXml({ ...known, ...(profile === undefined ? {} : { profile }) });
 }
 
-/** The credit note of an invoice as it would be sent. */
+/** Creates the credit note of an invoice as it would be sent. */
 function credited(invoice: Built, lines: CreditedLine[] | null = null, profile?: WrittenProfile): Built {
   const outcome = credit(invoice, lines, profile);
   if (!outcome.isInvoice || !outcome.result.ok) throw new Error(JSON.stringify(outcome));
   return build(outcome.result.document, outcome.result.kind, profile);
 }
 
-/** The sums of a document; what was prepaid counts as due. */
+/** Returns the sums of a document; the prepaid amount counts as due. */
 function sumsOf({ totals, vat }: ParsedDocument): object {
   const { paidAmount, payableAmount, ...rest } = totals;
   const due = (Number(payableAmount) + Number(paidAmount)).toFixed(2);
@@ -180,7 +180,7 @@ describe('the credit note of an invoice', () => {
     expect(outcome.result.omitted).toEqual([{ reason: 'Freight', amount: '30.00' }]);
     const note = build(outcome.result.document, 'creditNote');
     expect(errorsOf(note.reading)).toEqual([]);
-    // 100.00 less 10 % and a third of 10.00; of the 2 % on 1,000.00 of both lines, the share of 86.67.
+    // 100.00 less 10 % and a third of 10.00; the share 86.67 of the 2 % on 1,000.00 of both lines.
     expect(note.parsed.lines.map(({ id, netAmount }) => [id, netAmount])).toEqual([['a', '86.67']]);
     expect(note.parsed.discounts.map(({ amount }) => amount)).toEqual(['1.73']);
     expect(note.parsed.totals.taxExclusiveAmount).toBe('84.94');

@@ -19,7 +19,7 @@ describe('the queue of threads', () => {
     refusable,
   });
   const task = (name: string) => async () => void order.push(name);
-  /** Occupies the only place until `release` is called. */
+  /** Occupies the only slot until `release` is called. */
   const occupy = (queue: FairQueue): Promise<void> =>
     queue.run(owner('first'), () => new Promise<void>((resolve) => (release = resolve)));
 
@@ -76,7 +76,7 @@ describe('the queue of threads', () => {
       status: 503,
       code: 'overloaded',
     });
-    // Workers limit themselves, and what has begun is not refused any more.
+    // Workers have their own limits, and a task that has begun is never refused.
     waiting.push(queue.run('workers', task('w')));
     waiting.push(queue.run(owner('a', new AbortController().signal, false), task('a')));
     release();

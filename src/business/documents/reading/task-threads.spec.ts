@@ -18,7 +18,7 @@ async function set(value: Int32Array): Promise<void> {
   while (Atomics.load(value, 0) === 0) await sleep(5);
 }
 
-/** Real threads, with tasks that last as long as it takes. */
+/** Starts real threads, with tasks that run until the test ends them. */
 describe('worker threads', () => {
   let threads: TaskThreads;
   const failures: Error[] = [];
@@ -62,7 +62,7 @@ describe('worker threads', () => {
     await Promise.all([set(spins), set(waits)]);
     expect(threads.waiting).toBe(1);
     client.abort();
-    // It would run without an end, and the next one wait for it.
+    // The task would never end, and the next task would wait for it.
     await expect(left).rejects.toThrow(ClientDisconnectedError);
     expect(await next).toEqual({ n: 1 });
     Atomics.store(gate, 0, 1);
@@ -154,7 +154,7 @@ describe('worker threads', () => {
     const slow = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
     const large = await run('b', 'growLarge', {});
-    // What a thread says about its size and the result of its task come over two ports, in any order.
+    // A thread reports its size and the result of its task over two ports, in any order.
     while ((await run('b', 'threadId', {})) === large);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);

@@ -2,7 +2,7 @@ import { transferableSymbol } from 'piscina';
 import { sampleInvoice } from '../pdf/sample-document.testing';
 import { pdf } from './thread-tasks';
 
-/** What piscina puts into the list of what another thread gets as its own. */
+/** Symbols with which piscina marks the values that it transfers to another thread. */
 function transferred(answer: unknown): ArrayBufferLike {
   if (typeof answer !== 'object' || answer === null || !(transferableSymbol in answer))
     throw new Error('The answer is not moved');

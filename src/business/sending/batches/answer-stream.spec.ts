@@ -7,7 +7,7 @@ import { AnswerStream } from './answer-stream';
 import type { BatchItem } from './batch-item';
 import { MAX_DOCUMENTS } from './batch-limits';
 
-/** The parts of Express that an answer uses. */
+/** Members of an Express response that the stream uses. */
 function toExpress(response: ServerResponse): Response {
   const express = Object.assign(response, {
     status: (code: number) => Object.assign(response, { statusCode: code }),

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { GroupPipeline } from './group-pipeline';
 
-/** Groups of at most three numbers, two at a time, that end when the test says so. */
+/** Pipeline of groups of at most three numbers, two at a time; the test decides when a group ends. */
 function startPipeline(): {
   pipeline: GroupPipeline<number, number>;
   begun: number[][];

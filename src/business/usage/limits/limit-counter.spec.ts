@@ -2,7 +2,7 @@ import { newDocumentId } from '../../documents/document.resource';
 import { LimitCounter } from './limit-counter';
 import { findStep } from './quota-watch-job';
 
-/** A store whose counts end when a test says so. */
+/** Store whose counts end when the test decides. */
 function store() {
   const stored = new Set<string>();
   const releases: (() => void)[] = [];
@@ -69,7 +69,7 @@ describe('a counter of a limit', () => {
     await send(10);
     age();
     expect(await send(10)).toBe(true);
-    // The open document is stored after the count, and counted by the next one.
+    // The open document is stored after this count; the next count includes it.
     stored.add(open);
     counter.end(open, true);
     expect(counter.used).toBe(3);

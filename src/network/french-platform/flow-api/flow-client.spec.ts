@@ -75,7 +75,7 @@ describe('FlowClient', () => {
       sizes.push(flows.length);
       for (const { flowId } of flows) ids.add(flowId);
     }
-    // The last flow of a page begins the next one, where it is left out.
+    // The last flow of a page is also the first flow of the next page, which omits it.
     expect(sizes).toEqual([100, 99, 31]);
     expect(ids.size).toBe(230);
   });

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'passerelle-signer-'));
 const path = join(folder, 'signer.sock');
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const certificate = Buffer.from('a certificate');
-/** Longer than any pause of a busy machine: only the case about silence waits for its end. */
+/** Longer than any pause of a busy machine: only the test of a silent signer waits for this time. */
 const PATIENT_MS = 30_000;
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 

@@ -14,7 +14,7 @@ async function found(getList: () => Promise<object>, crlUrls: string[] = [URL_OF
   return (await networkClockCheck.run(subject)).map(({ level, message }) => `${level}: ${message}`);
 }
 
-/** A server whose clock is so many seconds ahead of ours. */
+/** Starts a server whose clock is this many seconds ahead. */
 const ahead = (seconds: number, age?: number) => async () => ({
   headers: {
     date: new Date(clock.milliseconds() + (seconds - (age ?? 0)) * 1000).toUTCString(),

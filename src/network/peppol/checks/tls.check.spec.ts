@@ -19,7 +19,7 @@ async function serve(own: TestCertificate, options: TlsOptions = {}): Promise<st
   return `https://localhost:${(server.address() as AddressInfo).port}/as4`;
 }
 
-/** What is found of an endpoint, by others who trust the test's authority alone. */
+/** Findings about an endpoint, for a client that trusts only the test's authority. */
 async function found(
   endpointUrl: string,
   change: Partial<CheckSubject['config']['peppol']> = {},

@@ -16,7 +16,7 @@ function errors(signature: AnswerSignature, ...list: Partial<ReportedError>[]): 
   return { kind: 'errors', soap: Buffer.from('<e/>'), errors: filled, signature };
 }
 
-/** phase4 4.4.1, word for word. */
+/** Literal text of phase4 4.4.1. */
 const PHASE4_DUPLICATE = "Not invoking SPIs, because message with Message ID '67c1@peer' was already handled";
 
 describe('what an answer means for a delivery', () => {

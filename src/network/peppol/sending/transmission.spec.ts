@@ -44,12 +44,14 @@ let ap2: OwnIdentity;
 let server: Server;
 let connections: NetworkConnections;
 let transmission: Transmission;
-/** What the receiver read of each message that came. */
+/** Messages as the receiver has read them. */
 let opened: OpenedRequest[];
-/** The paths to which they were posted. */
+/** Paths of the posts. */
 let asked: string[];
 let forgotten: number;
-/** What is found of the receiver: first of what is kept, and then, once that was forgotten, by asking again. */
+/**
+ * Results of the look-ups of the receiver: first from the cache, then, after the cache is cleared, from the network.
+ */
 let found: [object, object];
 let endpoint: object;
 let moved: object;
@@ -278,7 +280,7 @@ describe('what becomes of a message', () => {
     expect(second?.soap).not.toEqual(first?.soap);
   });
 
-  /** The access point that the receiver has left gives this answer; the one that it went to gives a receipt. */
+  /** The receiver's former access point gives this answer; its new access point gives a receipt. */
   const hasMoved = (say: Say): void => {
     found = [endpoint, moved];
     answer = async (request, response) =>

@@ -58,7 +58,7 @@ async function written(records: BackupRecord[], passphrase: string | null): Prom
 
 async function read(file: Buffer, passphrase: string | null): Promise<BackupRecord[]> {
   const found: BackupRecord[] = [];
-  // Chunks of an odd size, as a disk may return them.
+  // Chunks of an odd size, such as a disk may return.
   const pieces = Array.from({ length: Math.ceil(file.length / 4099) }, (_, i) =>
     file.subarray(i * 4099, (i + 1) * 4099),
   );
@@ -73,7 +73,7 @@ const textOf = (records: BackupRecord[]): string =>
     records.map((record) => (record.kind === 'rows' ? record.bytes : Buffer.alloc(0))),
   ).toString();
 
-/** Returns all positions of a small file; of a large one the beginning, the end and a sample between. */
+/** Returns all positions of a small file; of a large one the beginning, the end and a sample of the rest. */
 const places = (length: number): number[] =>
   [...Array(length).keys()].filter((i) => i < 300 || i >= length - 80 || i % 389 === 0);
 

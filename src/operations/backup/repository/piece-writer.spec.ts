@@ -22,7 +22,7 @@ describe('pieces that the repository has already', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Writes the same rows. @param proven pieces of the backup before */
+  /** Writes the same rows. @param proven pieces of the previous backup */
   async function write(proven: Piece[]): Promise<{ piece: Piece; newPieces: Piece[] }> {
     const sizes = new Map(proven.map(({ name, bytes }) => [name, bytes]));
     const writer = new PieceWriter(repository, await repository.listPieceSizes(), sizes);

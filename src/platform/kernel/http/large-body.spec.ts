@@ -17,7 +17,7 @@ function codeOf(text: string): string {
   return 'accepted';
 }
 
-/** What a reading is refused for, e.g. a name that every object has; null when it is accepted. */
+/** Returns the error of a parsed body, e.g. a name that every object has; null when the body is accepted. */
 function refusalOf(reading: () => unknown): unknown {
   try {
     reading();

@@ -10,10 +10,10 @@ const PERIOD_MS = 60_000;
 
 let server: Server;
 let sockets: Socket[];
-/** Of the agent's clock. */
+/** Time of the agent's clock. */
 let now: number;
 let agent: RenewedAgent;
-/** Lets the answers go that are held back. */
+/** Releases the answers that the test has delayed. */
 let pendingAnswers: (() => void)[];
 
 beforeEach(async () => {

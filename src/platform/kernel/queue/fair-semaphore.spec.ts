@@ -2,7 +2,7 @@ import { FairSemaphore } from './fair-semaphore';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Work that ends when the test says so, named by its owner's letter and a number. */
+/** Work that ends when the test decides, named by its owner's letter and a number. */
 function scene(most: number) {
   const shares = new FairSemaphore(most);
   const begun: string[] = [];

@@ -2,7 +2,7 @@ import { KeyedSemaphore } from './keyed-semaphore';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test decides. */
 function scene(most: number | (() => number), longest?: number) {
   const places = new KeyedSemaphore(typeof most === 'number' ? () => most : most, longest);
   const begun: string[] = [];

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../database/unit-of-work';
 import type { Dispatcher, WorkProgress } from './dispatcher';
 import { Watchdog } from './watchdog';
 
-/** A process whose figures the test sets; true once the watchdog has ended it. */
+/** Simulates a process with the test's figures; returns true when the watchdog has ended it. */
 function watched() {
   const figures: WorkProgress = {
     name: 'webhook',

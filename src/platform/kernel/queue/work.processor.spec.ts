@@ -5,10 +5,10 @@ import type { Batch, Lease } from './work';
 import { WorkProcessor, type WriteOutcome, type Destination } from './work.processor';
 import { WorkTable } from './work-table';
 
-/** Rows are started in turns of the event loop, one after the other where one makes way for the next. */
+/** Rows are started in turns of the event loop, one after the other if a row releases its slot for the next row. */
 const TURNS = 20;
 
-/** On a machine that is busy elsewhere the time is over before the first of these turns, so they are counted too. */
+/** On a busy machine the time limit passes before the first of these turns, so the turns are counted too. */
 async function turn(ms = 5): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   for (let n = 0; n < TURNS; n += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -16,7 +16,7 @@ async function turn(ms = 5): Promise<void> {
 
 const PLACES = { atOnce: 12, places: 2, mostPlaces: 4, placesOfGroup: 4, mostPlacesOfGroup: 6 };
 
-/** A table in memory: it starts what it is asked for, and says what is done with the rows. */
+/** Table in memory: it starts the requested rows and records the outcome of each row. */
 class Rows extends WorkTable {
   readonly processedIds: string[] = [];
   readonly renewed: string[] = [];
@@ -57,9 +57,9 @@ class Rows extends WorkTable {
 class Toys extends WorkProcessor {
   readonly begun: string[] = [];
   readonly ends = new Map<string, (error?: Error) => void>();
-  /** What is said of a row's destination when it ends. */
+  /** Outcome of the destination that a row reports at its end. */
   wait: (destination: Destination) => void = () => undefined;
-  /** What is left to be written takes so long. */
+  /** Duration of the writes that remain. */
   writing: Promise<void> = Promise.resolve();
 
   constructor(readonly rows: Rows) {
@@ -102,7 +102,7 @@ const batch = (destination: string, count: number, more: Partial<Batch> = {}): B
 describe('WorkProcessor', () => {
   const toys = (): Toys => new Toys(new Rows());
 
-  /** What BullMQ does with a job; what was put off is in `late`. */
+  /** Simulates BullMQ's handling of a job; `late` contains the postponed jobs. */
   function jobs(processor: Toys) {
     const late: string[] = [];
     const done: string[] = [];
@@ -160,7 +160,7 @@ describe('WorkProcessor', () => {
     await turn();
     expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
     expect(late).toEqual(['g']);
-    // A second job of what waits already comes later than a first one.
+    // A second job for the same waiting rows is later than the first.
     add(batch('a', 2, { ...group, ids: ['a2', 'a3'] }));
     await turn();
     expect(late).toEqual(['g', 'a']);
@@ -218,7 +218,7 @@ describe('WorkProcessor', () => {
     await processor.end('a2', 'a3', 'a4', 'a5');
     expect(processor.begun.slice(8)).toEqual(['a6', 'a7', 'a8', 'a9']);
     await processor.end('b0');
-    // The group is full with six, although the destination itself might have more.
+    // The group has reached its limit of six, although the destination itself has free slots.
     expect([processor.begun.slice(12), processor.inFlight]).toEqual([['b2'], 6]);
   });
 

@@ -3,7 +3,7 @@ import { activeSpan, currentTraceparent, runIn, traced } from './active-span';
 import type { Span } from './span';
 import type { TraceContext } from './trace-context';
 
-/** A span that notes what happens to it. */
+/** Span that records its calls. */
 class NotedSpan implements Span {
   readonly children: NotedSpan[] = [];
   readonly links: string[] = [];
@@ -25,7 +25,7 @@ class NotedSpan implements Span {
   }
 
   setAttributes(): void {
-    // Attributes are looked at by the suites of traces.
+    // The suites of traces test the attributes.
   }
 
   addLink({ traceId }: TraceContext): void {

@@ -7,7 +7,10 @@ const days = Array.from({ length: 91 }, (_, i) =>
   new Date(Date.UTC(2028, 0, 1) + i * DAY_MS).toISOString().slice(0, 10),
 );
 
-/** Collects the periods that successive reports create, and what is wrong with them: matchers for each of thousands are slow. */
+/**
+ * Collects the periods of successive reports and their faults, because a matcher for each of thousands of periods is
+ * slow.
+ */
 class Book {
   readonly periods: RegimePeriod[] = [];
   readonly wrong: unknown[] = [];

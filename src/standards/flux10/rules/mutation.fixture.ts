@@ -4,7 +4,7 @@ import { formatXPath } from '../../rules/location';
 /** Change of one element. */
 export type Change =
   | { text: string }
-  /** null takes the attribute away */
+  /** null removes the attribute */
   | { attribute: string; value: string | null }
   | 'remove'
   | 'repeat';

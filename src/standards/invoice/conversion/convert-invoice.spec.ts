@@ -38,7 +38,7 @@ describe('convertInvoice', () => {
       const xml = writeUbl(addressed(document, of, to), { kind, sender, receiver });
       return { xml, processId: french === null ? null : processId };
     });
-    // UBL repeats these for each payment means, EN 16931 and CII have them once; the card network is no term.
+    // UBL repeats these terms for each payment means; EN 16931 and CII have them once. The card network is not a term.
     const known = /^paymentMeans\.\d+\.(?:reference|mandate\.id|cardAccount\.network)$/;
     fc.assert(
       fc.property(trips, ({ xml, processId }) => {
@@ -98,7 +98,7 @@ describe('convertInvoice', () => {
     expect(listFatalLosses(converted(ubl(means('A') + means('B')), 'cii').conversion)).toEqual([
       { field: 'paymentMeans.1.reference', term: 'BT-83' },
     ]);
-    // In UBL the root shows an invoice, and in CII the type code shows a credit note.
+    // The root shows an invoice in UBL, and the type code shows a credit note in CII.
     const both = ubl('').replace('380', '381');
     expect(listFatalLosses(converted(both, 'cii').conversion)).toContainEqual({
       field: 'invoiceNumber',

@@ -80,7 +80,7 @@ describe('documents of all VAT categories', () => {
     const xml = inCii(sampleInvoice(options), EXTENDED_GUIDELINE);
     const { result, errors } = validateDocument(parseXml(xml), DAY);
     expect(result).toBe('valid');
-    // The exemption reason is in the group alone; EXTENDED asks with a warning for it on the lines as well.
+    // Only the group contains the exemption reason; EXTENDED also requires it on the lines, with a warning.
     expect(errors.filter(({ ruleCode }) => !ruleCode.endsWith('-08rev'))).toEqual([]);
   });
 });

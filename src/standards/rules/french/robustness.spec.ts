@@ -77,7 +77,7 @@ const STRANGER = [
   '222222222',
 ];
 
-/** Drops, doubles, empties, renames or moves an element, or puts something strange into it. */
+/** Drops, doubles, empties, renames or moves an element, or inserts foreign content into it. */
 function mutate(xml: string, choice: number, way: number, strange: string): string {
   const tags = [...xml.matchAll(/<(c[ab]c:\w+)((?: [^<>]*)?)(?<!\/)>/g)];
   const picked = tags[choice % tags.length];
@@ -239,7 +239,7 @@ describe('the work for hostile documents is proportional to their size', () => {
     ],
   ])('%s', (_what, make) => {
     const [some, twice, four] = [workOn(make(100)), workOn(make(200)), workOn(make(400))];
-    // Work that grows with the square makes the second step four times the first.
+    // Quadratic work makes the second step four times the first.
     expect((four - twice) / (twice - some)).toBeLessThan(2.5);
   });
 });

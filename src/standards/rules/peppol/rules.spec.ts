@@ -71,7 +71,10 @@ describe('Peppol BIS Billing 3.0.21', () => {
     },
   );
 
-  /** The quotient 0.01 / 7 falls below its exact value, and what falls a hair outside of the tolerance shows it. */
+  /**
+   * The binary quotient 0.01 / 7 is below its exact value; a value slightly outside of the tolerance shows the
+   * difference.
+   */
   it.each([
     ['28', '0.02', false],
     ['14', '0.04', true],

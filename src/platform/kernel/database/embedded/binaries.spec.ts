@@ -20,8 +20,8 @@ describe('binaries', () => {
   });
 
   /**
-   * A small package as a plain unpacking leaves it: no links, no executable bits. Its server is a script that
-   * wants its library, as the real one does.
+   * Writes a small package as unpacking creates it: without links and executable bits. Its server is a script that
+   * needs a library, like the real server.
    */
   async function unpack(): Promise<{ directory: string; version: string }> {
     const directory = join(scratch, 'package');
@@ -46,7 +46,7 @@ describe('binaries', () => {
     expect(binaries.postgres.startsWith(found.directory)).toBe(true);
     expect(binaries.major).toBe('18');
     expect(await readdir(base)).toEqual([]);
-    // A second time there is nothing left to do.
+    // The second call has nothing to do.
     expect(await prepareBinaries(found, base, null)).toEqual(binaries);
   });
 

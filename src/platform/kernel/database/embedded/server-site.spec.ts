@@ -55,7 +55,7 @@ describe('the place of the server', () => {
   });
 
   it('is the data directory too where only the account of an earlier version could pass', async () => {
-    if (!isRoot) return; // only root lends accounts
+    if (!isRoot) return; // only root can switch to another account
     await chown(dataDir, 0, (await findUnprivilegedAccount())?.gid ?? 0);
     await chmod(dataDir, 0o710);
     const files = await makeLauncherFiles(dataDir);
@@ -77,7 +77,7 @@ describe('the place of the server', () => {
   describe('outside', () => {
     let base: string;
 
-    // Laid out by hand, since only root makes it.
+    // The test creates this layout, because only root would create it.
     beforeEach(async () => {
       const files = await makeLauncherFiles(dataDir);
       base = join(scratch, 'var', 'passerelle-1');

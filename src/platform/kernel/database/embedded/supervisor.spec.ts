@@ -1,9 +1,9 @@
 import { Supervisor, type SupervisionListener } from './supervisor';
 
-/** Lets everything go on that is not waiting for something outside. */
+/** Lets all pending promises settle, except those that wait for the system. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A server is a number; each start makes the next one. */
+/** A server is a number; each start returns the next number. */
 class Scene implements SupervisionListener {
   readonly heard: string[] = [];
   readonly pauses: number[] = [];

@@ -32,7 +32,7 @@ describe('archive of the write-ahead log', () => {
   it('has each segment once, and gives it back', () => {
     archiveSegment();
     expect(readdirSync(archive)).toEqual([`${NAME}.gz`]);
-    // As after a crash between the copy and the report of it.
+    // State after a crash between the copy and its report.
     archiveSegment();
     expect(archived()).toBe('one segment');
     writeFileSync(segment, '');

@@ -25,14 +25,14 @@ describe('admission to work', () => {
     for (const each of waiting.splice(0)) each.catch(() => undefined);
   });
 
-  /** A request that gets in at once. */
+  /** Admits a request that does not wait. */
   const enter = (team: string): Slot => {
     const place = admission.enter(team);
     if (place instanceof Promise) throw new Error('It waits');
     return place;
   };
 
-  /** Requests of the team that get in one after the other, until one waits or is refused. */
+  /** Admits requests of the team one after the other, until one waits or is refused. */
   const fill = (team: string): { admitted: Slot[]; refused: string | null } => {
     const admitted: Slot[] = [];
     for (;;) {
@@ -107,7 +107,7 @@ describe('admission to work', () => {
     expect(entered).toEqual(['c1', 'c2', 'c3']);
     for (const place of [...admitted, ...more]) place.leave();
     await new Promise((resolve) => setImmediate(resolve));
-    // The first turn was that of b's request which did not fit in above; c5 is within c's share.
+    // The first turn belonged to the request of b that was not admitted above; c5 is within the share of c.
     expect(entered).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
   });
 

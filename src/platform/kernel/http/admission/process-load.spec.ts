@@ -25,7 +25,7 @@ describe('the load of a process', () => {
     jest.useRealTimers();
   });
 
-  /** Turns of the event loop that each come so much too late. */
+  /** Simulates turns of the event loop that are each late by this time. */
   const turns = (count: number, lateMs: number): void => {
     for (let n = 0; n < count; n++) {
       now += 20 + lateMs;

@@ -6,7 +6,7 @@ const BOUNDS: LineBounds = { total: 100, perOwner: 50, longestWaitMs: 8_000, sta
 
 describe('the line in front of work', () => {
   let line: WaitingLine;
-  /** What came of each request, in the order in which it did. */
+  /** Outcomes of the requests, in the order in which they occurred. */
   let outcomes: string[];
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('the line in front of work', () => {
   };
   const admit = (places: number): void => line.admit(() => places-- > 0);
   const pass = async (ms: number): Promise<void> => void (await jest.advanceTimersByTimeAsync(ms));
-  /** As much time with one place each 100 ms, while the owner has 20 requests in line all the time. */
+  /** Advances the clock with one admission each 100 ms, while the owner always has 20 waiting requests. */
   const flood = async (owner: string, ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 100) {
       while (line.lengthOf(owner) < 20) {
@@ -89,10 +89,10 @@ describe('the line in front of work', () => {
     expect(outcomes).not.toContain('a standing');
     await flood('a', 8_000);
     expect(outcomes).toContain('a standing');
-    // No place was left empty for it: one each 100 ms.
+    // Each admission follows 100 ms after the previous one: no slot was left unused.
     expect(outcomes.filter((each) => each === 'a')).toHaveLength(100);
     expect(outcomes).not.toContain('a waited_too_long');
-    // At ten places a second, who comes now waits for about the aim.
+    // At ten admissions a second, a new request waits for about the target time.
     expect(line.lengthOf('a')).toBeGreaterThan(2);
     expect(line.lengthOf('a')).toBeLessThanOrEqual(6);
   });
