@@ -2,7 +2,7 @@ import { transferableSymbol } from 'piscina';
 import { sampleInvoice } from '../pdf/sample-document.testing';
 import { pdf } from './thread-tasks';
 
-/** Symbols with which piscina marks the values that it transfers to another thread. */
+/** Returns the buffer of an answer that piscina moves to another thread. @throws Error when the answer is copied */
 function transferred(answer: unknown): ArrayBufferLike {
   if (typeof answer !== 'object' || answer === null || !(transferableSymbol in answer))
     throw new Error('The answer is not moved');
