@@ -66,8 +66,8 @@ export class DomainsService {
     if (domain === null) throw badInput({ domain: ['domain must be a domain name, e.g. example.com'] });
     const id = newDomainId();
     await this.unitOfWork.run(async (tx) => {
-      const [counted] = await tx.query<{ domains: number }>(COUNT_DOMAINS, [teamId]);
-      if ((counted?.domains ?? 0) >= MAX_DOMAINS) throw toFailure('too_many_domains');
+      const [countRow] = await tx.query<{ domains: number }>(COUNT_DOMAINS, [teamId]);
+      if ((countRow?.domains ?? 0) >= MAX_DOMAINS) throw toFailure('too_many_domains');
       const token = randomBytes(20).toString('hex');
       if ((await tx.query(INSERT_DOMAIN, [id, teamId, domain, token, clock.now()])).length === 0)
         throw toFailure('domain_exists');

@@ -18,8 +18,11 @@ describe('translateRequest', () => {
     ['POST', '/api/v1/documents/doc_1/labels/lbl_1', 'PUT /api/v1/documents/doc_1/labels/lbl_1', null],
     ['GET', '/api/v1/search-peppol-directory?query=acme', 'GET /api/v1/recipients/search?query=acme', null],
   ])('%s %s is %s', (method, url, expected, teamId) => {
-    const translated = translateRequest(RECOMMAND, method, url);
-    expect([`${translated?.method} ${translated?.url}`, translated?.teamId]).toEqual([expected, teamId]);
+    const translatedRequest = translateRequest(RECOMMAND, method, url);
+    expect([`${translatedRequest?.method} ${translatedRequest?.url}`, translatedRequest?.teamId]).toEqual([
+      expected,
+      teamId,
+    ]);
   });
 
   it('leaves requests of this API alone', () => {

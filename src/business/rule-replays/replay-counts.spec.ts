@@ -32,8 +32,8 @@ describe('compareOutcomes', () => {
   });
 
   it('does not count warnings as refusals', () => {
-    const warned = outcome([finding('R1', 'Set 2', 'WARNING')]);
-    expect(compareOutcomes(outcome([]), warned)).toMatchObject({ refused: false, rules: [] });
+    const warnedOutcome = outcome([finding('R1', 'Set 2', 'WARNING')]);
+    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ refused: false, rules: [] });
   });
 });
 

@@ -105,15 +105,15 @@ describe('finding where a participant receives', () => {
   });
 
   it('refuses nothing on grounds that are older than a minute', async () => {
-    let known = false;
+    let isKnown = false;
     const one = lookup({
       resolveNaptr: async (name) =>
-        known ? recordsOfLocator() : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
+        isKnown ? recordsOfLocator() : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
     });
     const kind = async (): Promise<string> =>
       (await one.findEndpoint(participant, documentType, process)).kind;
     expect(await kind()).toBe('not registered');
-    known = true;
+    isKnown = true;
     now = new Date(now.getTime() + 59_000);
     expect(await kind()).toBe('not registered');
     now = new Date(now.getTime() + 1_000);
@@ -229,11 +229,17 @@ describe('finding where a participant receives', () => {
 
   it('trusts no publisher and no endpoint of another CA, and names the certificate', async () => {
     const publishers = checker('smp', 'ap');
-    const refused = await lookup({ publishers }).findEndpoint(participant, documentType, process);
-    expect(refused).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000012') });
+    const refusedLookup = await lookup({ publishers }).findEndpoint(participant, documentType, process);
+    expect(refusedLookup).toMatchObject({
+      kind: 'unusable',
+      reason: expect.stringContaining('CN=POP000012'),
+    });
     const accessPoints = checker('ap', 'smp');
-    const untrusted = await lookup({ accessPoints }).findEndpoint(participant, documentType, process);
-    expect(untrusted).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000002') });
+    const untrustedLookup = await lookup({ accessPoints }).findEndpoint(participant, documentType, process);
+    expect(untrustedLookup).toMatchObject({
+      kind: 'unusable',
+      reason: expect.stringContaining('CN=POP000002'),
+    });
   });
 
   it('takes no http address on the public network', async () => {

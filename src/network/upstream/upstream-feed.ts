@@ -150,15 +150,15 @@ export class UpstreamFeed {
 
   private async listNew({ id, teamId }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
     const messageIds = ids.map((each) => toMessageId(id, each));
-    const received = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
-    const failed = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
+    const receivedRows = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
+    const failedRows = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
       ...[id, [...ids], teamId],
     ]);
-    const known = new Set([
-      ...received.map(({ messageId }) => messageId),
-      ...failed.map(({ arrivalId }) => toMessageId(id, arrivalId)),
+    const knownMessageIds = new Set([
+      ...receivedRows.map(({ messageId }) => messageId),
+      ...failedRows.map(({ arrivalId }) => toMessageId(id, arrivalId)),
     ]);
-    return [...new Set(ids)].filter((each) => !known.has(toMessageId(id, each)));
+    return [...new Set(ids)].filter((each) => !knownMessageIds.has(toMessageId(id, each)));
   }
 
   /** @param isKnown whether an earlier attempt failed @throws UpstreamFaultError when the fetch has to end */

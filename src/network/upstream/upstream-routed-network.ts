@@ -83,9 +83,9 @@ export class UpstreamRoutedNetwork implements DocumentNetwork {
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     try {
       const { envelopeId } = message;
-      const submitted = await this.choice.findSubmitted(envelopeId);
-      if (submitted === 'own') return await this.choice.getOwn().transmit(message);
-      if (submitted !== null) return await submitted.transmit(message);
+      const submittedNetwork = await this.choice.findSubmitted(envelopeId);
+      if (submittedNetwork === 'own') return await this.choice.getOwn().transmit(message);
+      if (submittedNetwork !== null) return await submittedNetwork.transmit(message);
       const upstream = message.mayHaveArrived === true ? null : await this.choice.findUpstream();
       return await (upstream === null ? this.transmitOverOwn(message) : upstream.transmit(message));
     } catch (error) {

@@ -89,10 +89,10 @@ describe('a CAMT file', () => {
       writeCamt(writeEntry('1.00', `<TxDtls>${PARTIES}</TxDtls>`, { direction: 'DBIT', more: back })),
     );
     expect(reversal).toMatchObject({ isReversal: true, direction: 'debit', counterpartyName: 'Janssens BV' });
-    const [returned] = entriesOf(
+    const [returnedEntry] = entriesOf(
       writeCamt(writeEntry('1.00', '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')),
     );
-    expect(returned?.isReversal).toBe(true);
+    expect(returnedEntry?.isReversal).toBe(true);
   });
 
   it('leaves out entries that are not booked, and counts them', () => {

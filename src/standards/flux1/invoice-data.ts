@@ -109,9 +109,9 @@ class Extraction {
 
   writeGroup(writer: XmlWriter, node: Node, group: string, path: string): void {
     for (const part of this.models.get(group) ?? []) {
-      const chosen = this.choose(node, part);
-      if (chosen.length === 0 && part.required) this.missing.push(`${path}.${part.local}`);
-      for (const child of chosen) this.writePart(writer, child, part, `${path}.${part.local}`);
+      const chosenNodes = this.choose(node, part);
+      if (chosenNodes.length === 0 && part.required) this.missing.push(`${path}.${part.local}`);
+      for (const child of chosenNodes) this.writePart(writer, child, part, `${path}.${part.local}`);
     }
   }
 
@@ -137,8 +137,8 @@ class Extraction {
   }
 
   private attributes(node: Node): Record<string, string> {
-    const unprefixed = this.doc.attributes(node).filter(({ uri }) => uri === '');
-    return Object.fromEntries(unprefixed.map(({ local, value }) => [local, value]));
+    const unprefixedAttributes = this.doc.attributes(node).filter(({ uri }) => uri === '');
+    return Object.fromEntries(unprefixedAttributes.map(({ local, value }) => [local, value]));
   }
 
   /**

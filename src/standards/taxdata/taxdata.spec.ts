@@ -312,8 +312,8 @@ describe('tax numbers', () => {
     ['AE', '1003456789', '1003456789'],
     ['OM', 'om1100003554', 'OM1100003554'],
     ['EU', ' BE0123456749 ', 'BE0123456749'],
-  ])('checkTaxIdentifier accepts %s: %s', (jurisdiction, received, value) =>
-    expect(checkTaxIdentifier(jurisdiction, received)).toEqual({ ok: true, value }),
+  ])('checkTaxIdentifier accepts %s: %s', (jurisdiction, receivedValue, value) =>
+    expect(checkTaxIdentifier(jurisdiction, receivedValue)).toEqual({ ok: true, value }),
   );
 
   it.each<[Jurisdiction, string, RegExp]>([
@@ -322,8 +322,8 @@ describe('tax numbers', () => {
     ['AE', '2003456789', /first 1/],
     ['OM', '1100003554', /OM and 10 digits/],
     ['EU', ' ', /empty/],
-  ])('checkTaxIdentifier refuses %s: %s', (jurisdiction, received, message) => {
-    const check = checkTaxIdentifier(jurisdiction, received);
+  ])('checkTaxIdentifier refuses %s: %s', (jurisdiction, receivedValue, message) => {
+    const check = checkTaxIdentifier(jurisdiction, receivedValue);
     expect(check.ok ? '' : check.message).toMatch(message);
   });
 });

@@ -116,8 +116,8 @@ export class PasswordProof {
     about = NOBODY,
     countedAs = ANY_ACCOUNT,
   ): Promise<ApiError> {
-    const throttled = await this.throttle.failed(address, countedAs);
-    if (throttled !== null) return throttled;
+    const throttleError = await this.throttle.failed(address, countedAs);
+    if (throttleError !== null) return throttleError;
     await this.record(about);
     return refusal;
   }
@@ -154,10 +154,10 @@ export class PasswordProof {
   private async verifyPassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
     const { account, claim, client, proven } = guess;
     const attempt = await this.takeAttempt('password', guess);
-    const stored = account?.passwordHash ?? null;
+    const storedHash = account?.passwordHash ?? null;
     const matches = await this.withAttempt(
       attempt,
-      this.hasher.verify(stored, claim.password, { address: client.address, proven }),
+      this.hasher.verify(storedHash, claim.password, { address: client.address, proven }),
     );
     if (!matches || account === null || account.disabled) throw await this.recordFailure(guess, refusal());
     await this.limiter.forget(attempt);

@@ -70,8 +70,8 @@ export class BusinessStates {
    * itself is locked.
    */
   async lockAffected(tx: Transaction, causeId: string): Promise<string[]> {
-    const affected = await tx.query<{ id: string }>(AFFECTED_BY, [causeId]);
-    const ids = affected.map(({ id }) => id);
+    const affectedRows = await tx.query<{ id: string }>(AFFECTED_BY, [causeId]);
+    const ids = affectedRows.map(({ id }) => id);
     if (ids.length > 0) await tx.query(LOCK_DOCUMENTS, [ids]);
     return ids;
   }
@@ -112,8 +112,8 @@ export class BusinessStates {
       changes.map(({ state }) => state.openAmount),
     ]);
     if (isSilent) return;
-    const changed = changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none'));
-    await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changed.map(toEvent));
+    const changedRows = changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none'));
+    await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changedRows.map(toEvent));
   }
 
   /** Stores the amount due of a document from an earlier version, and returns it; returns null when the document states none. */
@@ -130,18 +130,18 @@ export class BusinessStates {
     documentId: string,
   ): Promise<{ payable: PayableAmount | null; references: string[] } | null> {
     const reading = await this.contents.findReading(documentId, tx);
-    const parsed =
+    const parsedDocument =
       reading === null || reading.parsed === null
         ? null
         : parseReadingJson({ parsedJson: reading.parsed.toString('utf8') });
-    const payable = parsed === null ? null : toPayableAmount(parsed);
+    const payable = parsedDocument === null ? null : toPayableAmount(parsedDocument);
     await tx.query(SET_PAYABLE_AMOUNT, [
       documentId,
       payable?.amount ?? null,
       payable?.currency ?? NO_CURRENCY,
-      (parsed === null ? null : findPaymentReference(parsed)) ?? null,
+      (parsedDocument === null ? null : findPaymentReference(parsedDocument)) ?? null,
     ]);
-    return parsed === null ? null : { payable, references: listReferences(parsed) };
+    return parsedDocument === null ? null : { payable, references: listReferences(parsedDocument) };
   }
 }
 

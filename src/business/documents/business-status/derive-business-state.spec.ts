@@ -90,8 +90,8 @@ describe('deriveBusinessState', () => {
     ['PD', 'paid', '0.00'],
     ['??', 'none', '121.00'],
   ])('follows the response %s: %s, %s open', (state, status, openAmount) => {
-    const derived = derive({ response: response(state) });
-    expect(derived).toMatchObject({ status, openAmount, cause: status === 'none' ? null : 'buyer' });
+    const derivedState = derive({ response: response(state) });
+    expect(derivedState).toMatchObject({ status, openAmount, cause: status === 'none' ? null : 'buyer' });
   });
 
   it.each([
@@ -171,8 +171,8 @@ describe('deriveBusinessState', () => {
       french('212', ['own', 'seller'], AT, ['60', '20.5']),
       french('212', ['own', 'seller'], LATER, ['10']),
     ];
-    const declared = derive({ encashments, lifecycle: encashments[1] ?? null });
-    expect(declared).toMatchObject({
+    const declaredState = derive({ encashments, lifecycle: encashments[1] ?? null });
+    expect(declaredState).toMatchObject({
       status: 'partlyPaid',
       cause: 'company',
       at: LATER,
@@ -199,8 +199,12 @@ describe('deriveBusinessState', () => {
     const text = 'Line 3 was ordered at 9.50.';
     const worded = [{ kind: null, code: 'PRI', text, attribute: null, value: null }];
     expect(derive({ response: response('RE', { reasons: worded }) }).reason).toBe(text);
-    const described = response('RE', { reasons: worded, description: 'Too much.', direction: 'outgoing' });
-    expect(derive({ response: described })).toMatchObject({ reason: 'Too much.', cause: 'company' });
+    const describedCause = response('RE', {
+      reasons: worded,
+      description: 'Too much.',
+      direction: 'outgoing',
+    });
+    expect(derive({ response: describedCause })).toMatchObject({ reason: 'Too much.', cause: 'company' });
     expect(derive({ lifecycle: french('210', ['automatic', 'buyerPlatform']) })).toMatchObject({
       cause: 'platform',
       reason: 'Refusée',

@@ -12,7 +12,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** An invoice as the product writes it. */
 function invoice(): { xml: Buffer; parsed: string; validation: object } {
   const party = { street: 'Kerkstraat 7', city: 'Gent', postalZone: '9000', country: 'BE' };
-  const built = buildDocument({
+  const buildResult = buildDocument({
     input: {
       invoiceNumber: 'F-2026-0815',
       buyerReference: 'PO-4711',
@@ -36,9 +36,9 @@ function invoice(): { xml: Buffer; parsed: string; validation: object } {
     requestedTypeIds: {},
     attachPdf: false,
   });
-  if (!built.ok || built.reading.parsedJson === null) throw new Error('The invoice is not sound');
-  const { parsedJson, validation } = built.reading;
-  return { xml: Buffer.from(built.xml), parsed: parsedJson, validation };
+  if (!buildResult.ok || buildResult.reading.parsedJson === null) throw new Error('The invoice is not sound');
+  const { parsedJson, validation } = buildResult.reading;
+  return { xml: Buffer.from(buildResult.xml), parsed: parsedJson, validation };
 }
 
 describe('packed contents', () => {
@@ -57,11 +57,11 @@ describe('packed contents', () => {
         bytes,
         fc.constantFrom('ubl' as const, 'reading' as const),
         async (original, likeness) => {
-          const packed = await pack(original, likeness);
-          expect(packed.length).toBeLessThanOrEqual(original.length + 5);
-          expect(isSmall(packed)).toBe(true);
-          expect(unpackSmall(packed).equals(original)).toBe(true);
-          expect((await unpack(packed)).equals(original)).toBe(true);
+          const packedBytes = await pack(original, likeness);
+          expect(packedBytes.length).toBeLessThanOrEqual(original.length + 5);
+          expect(isSmall(packedBytes)).toBe(true);
+          expect(unpackSmall(packedBytes).equals(original)).toBe(true);
+          expect((await unpack(packedBytes)).equals(original)).toBe(true);
         },
       ),
     );
@@ -72,9 +72,9 @@ describe('packed contents', () => {
     ['what no packing makes smaller', randomBytes(3_000_000)],
     ['nothing', Buffer.alloc(0)],
   ])('are what went in, of %s', async (_, original) => {
-    const packed = await pack(original, 'ubl');
-    expect(isSmall(packed)).toBe(original.length <= 65_536);
-    expect((await unpack(packed)).equals(original)).toBe(true);
+    const packedBytes = await pack(original, 'ubl');
+    expect(isSmall(packedBytes)).toBe(original.length <= 65_536);
+    expect((await unpack(packedBytes)).equals(original)).toBe(true);
   });
 
   it('are less than half as large as with gzip for a usual invoice', async () => {
@@ -93,9 +93,9 @@ describe('packed contents', () => {
   });
 
   it('report damaged contents', async () => {
-    const packed = await pack(Buffer.from('<Invoice/>'.repeat(20)), 'ubl');
+    const packedBytes = await pack(Buffer.from('<Invoice/>'.repeat(20)), 'ubl');
     const changed = (at: number, byte: number): Buffer => {
-      const copy = Buffer.from(packed);
+      const copy = Buffer.from(packedBytes);
       copy.writeUInt8(byte, at);
       return copy;
     };

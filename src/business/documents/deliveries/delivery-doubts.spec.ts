@@ -57,12 +57,15 @@ describe('a delivery that ends without proof', () => {
       message: 'It is not registered.',
       providerCode: null,
     } as const;
-    const unasked: AttemptOutcome = { kind: 'refused', ...gone };
-    const answered: AttemptOutcome = { ...unasked, exchange: {} as never };
-    expect(getNextMove(answered, null, false, doubts(2, 0))).toEqual({ status: 'failed', failure: gone });
-    expect(getNextMove(unasked, null, false, doubts(2, 0))).toMatchObject({
+    const unaskedOutcome: AttemptOutcome = { kind: 'refused', ...gone };
+    const answeredOutcome: AttemptOutcome = { ...unaskedOutcome, exchange: {} as never };
+    expect(getNextMove(answeredOutcome, null, false, doubts(2, 0))).toEqual({
+      status: 'failed',
+      failure: gone,
+    });
+    expect(getNextMove(unaskedOutcome, null, false, doubts(2, 0))).toMatchObject({
       failure: { category: 'unconfirmed', message: expect.stringMatching(/It is not registered\.$/) },
     });
-    expect(getNextMove(unasked, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
+    expect(getNextMove(unaskedOutcome, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
   });
 });

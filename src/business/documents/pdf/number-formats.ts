@@ -31,9 +31,9 @@ export class NumberFormats {
     const [whole = '', fraction = ''] = value.abs().toString().split('.');
     const significantDigits = fraction.replace(/0+$/, '').padEnd(decimals, '0');
     const { group, point } = this.writing.numbers;
-    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+    const groupedText = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
     const sign = value.compare(Decimal.ZERO) < 0 ? '-' : '';
-    return `${sign}${grouped}${significantDigits === '' ? '' : point + significantDigits}`;
+    return `${sign}${groupedText}${significantDigits === '' ? '' : point + significantDigits}`;
   }
 
   /** Returns the percent sign with the preceding space, if the language uses one. */

@@ -2,13 +2,13 @@ import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
 import { sampleInvoice, sampleLine } from './sample-document.testing';
 
 const render = async (lines: number, options: Partial<InvoicePdfOptions> = {}): Promise<string> => {
-  const rendered = await renderInvoicePdf(sampleInvoice(lines), {
+  const renderedBytes = await renderInvoicePdf(sampleInvoice(lines), {
     language: 'en',
     type: 'invoice',
     compress: false,
     ...options,
   });
-  return rendered.toString('latin1');
+  return renderedBytes.toString('latin1');
 };
 
 /** Roles of the structure elements in the order of writing, with their numbers. */
@@ -64,11 +64,11 @@ describe('a tagged PDF', () => {
     const long = Array.from({ length: 20 }, (_, index) =>
       sampleLine(index, { description: 'word '.repeat(3_900) }),
     );
-    const rendered = await renderInvoicePdf(
+    const renderedBytes = await renderInvoicePdf(
       { ...sampleInvoice(1), lines: long },
       { language: 'en', type: 'invoice', compress: false },
     );
-    const pdf = rendered.toString('latin1');
+    const pdf = renderedBytes.toString('latin1');
     const pages = pdf.match(/\/Type \/Page\n/g)?.length ?? 0;
     expect(pages).toBeGreaterThan(100);
     expect(pdf).not.toContain('/StructTreeRoot');

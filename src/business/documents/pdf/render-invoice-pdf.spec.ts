@@ -238,8 +238,8 @@ describe('bytes', () => {
 
   it('date the file by the issue date', async () => {
     expect((await render(sampleInvoice(1))).objects).toContain('(D:20260203000000Z)');
-    const undated = await render(sampleInvoice(1, { issueDate: '2026-99-99' }));
-    expect(undated.objects).toContain('(D:19700101000000Z)');
+    const undatedPdf = await render(sampleInvoice(1, { issueDate: '2026-99-99' }));
+    expect(undatedPdf.objects).toContain('(D:19700101000000Z)');
   });
 });
 
@@ -268,11 +268,11 @@ describe('hostile text', () => {
       embeddedDocument: null,
       url: '',
     };
-    const filled: ParsedDocument = JSON.parse(
+    const filledDocument: ParsedDocument = JSON.parse(
       JSON.stringify(sampleInvoice(3, { attachments: [attachment], note: '', currency: '' })),
       (key, value: unknown) => (typeof value === 'string' && key !== 'paymentMethod' ? hostile : value),
     );
-    return filled;
+    return filledDocument;
   }
 
   it.each(HOSTILE.map((hostile) => [hostile.slice(0, 30), hostile]))(

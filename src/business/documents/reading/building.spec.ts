@@ -30,14 +30,14 @@ function order(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
 
 /** Reading the bytes of a built document gives the same result as building it. */
 function expectReadTheSame(buildOrder: BuildOrder): void {
-  const built = buildDocument(buildOrder);
-  if (!built.ok) throw new Error(JSON.stringify(built.errors));
-  const read = readXml(built.xml, { processId: built.processId, day: DAY });
+  const buildResult = buildDocument(buildOrder);
+  if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+  const read = readXml(buildResult.xml, { processId: buildResult.processId, day: DAY });
   if (!read.ok) throw new Error(read.message);
   // The same findings, with the field names of the JSON.
   const errors = read.reading.validation.errors.map(inJsonWords);
   const validation = { ...read.reading.validation, errors };
-  expect(built.reading).toEqual({ ...read.reading, validation });
+  expect(buildResult.reading).toEqual({ ...read.reading, validation });
 }
 
 describe('buildDocument', () => {
@@ -67,9 +67,9 @@ describe('buildDocument', () => {
       paymentMeans: [{ iban: 'BE71096123456769' }],
       lines,
     };
-    const built = buildDocument(order(document, 'invoice'));
-    if (!built.ok) throw new Error(JSON.stringify(built.errors));
-    return built.reading.validation.errors;
+    const buildResult = buildDocument(order(document, 'invoice'));
+    if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+    return buildResult.reading.validation.errors;
   };
   const line = (vat: object): object => ({ name: 'L', netPriceAmount: '10', vat });
 

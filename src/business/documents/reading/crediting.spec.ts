@@ -51,11 +51,11 @@ function build(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
     requestedTypeIds: {},
     attachPdf: false,
   };
-  const built = buildDocument(order);
-  if (!built.ok) throw new Error(JSON.stringify(built.errors));
-  const document = parseReadingJson(built.reading);
+  const buildResult = buildDocument(order);
+  if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+  const document = parseReadingJson(buildResult.reading);
   if (document === null) throw new Error('not parsed');
-  return { ...built, parsed: document };
+  return { ...buildResult, parsed: document };
 }
 
 function credit(
@@ -95,14 +95,14 @@ describe('the credit note of an invoice', () => {
     expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
     const { invoiceReferences, currency, buyer, seller, buyerReference, lines, paymentMeans } = note.parsed;
     expect(invoiceReferences).toEqual([{ id: invoice.parsed.invoiceNumber, issueDate: DAY }]);
-    const { parsed: given } = invoice;
+    const { parsed: givenDocument } = invoice;
     expect({ currency, buyer, seller, buyerReference, lines, paymentMeans }).toEqual({
-      currency: given.currency,
-      buyer: given.buyer,
-      seller: given.seller,
-      buyerReference: given.buyerReference,
-      lines: given.lines,
-      paymentMeans: given.paymentMeans,
+      currency: givenDocument.currency,
+      buyer: givenDocument.buyer,
+      seller: givenDocument.seller,
+      buyerReference: givenDocument.buyerReference,
+      lines: givenDocument.lines,
+      paymentMeans: givenDocument.paymentMeans,
     });
   });
 

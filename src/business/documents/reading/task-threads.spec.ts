@@ -98,18 +98,18 @@ describe('worker threads', () => {
 
   it('never begin a waiting task whose client disconnects', async () => {
     threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
-    const [waits, gate, begun] = [flag(), flag(), flag()];
+    const [waits, gate, begunArray] = [flag(), flag(), flag()];
     const first = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
     const client = new AbortController();
-    const left = run('b', 'waitFor', { begun, gate }, client);
+    const left = run('b', 'waitFor', { begun: begunArray, gate }, client);
     client.abort();
     await expect(left).rejects.toThrow(ClientDisconnectedError);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
     expect(await first).toBe('done');
     expect(await run('c', 'echo', {})).toEqual({});
-    expect([threads.waiting, Atomics.load(begun, 0)]).toEqual([0, 0]);
+    expect([threads.waiting, Atomics.load(begunArray, 0)]).toEqual([0, 0]);
   });
 
   it('never abort tasks of the workers of the process', async () => {

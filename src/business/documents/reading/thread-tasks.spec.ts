@@ -28,9 +28,9 @@ describe('a PDF that a thread makes', () => {
         letterhead: null,
         isPayeeDoubtful: false,
       });
-      const moved = Buffer.from(transferred(answer));
-      expect(moved.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(moved.subarray(-6).toString().trim()).toBe('%%EOF');
+      const movedBytes = Buffer.from(transferred(answer));
+      expect(movedBytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(movedBytes.subarray(-6).toString().trim()).toBe('%%EOF');
     },
   );
 });

@@ -168,13 +168,13 @@ describe.each(TARGETS.map((target) => [named(target), target] as const))('a docu
       const { profile } = target;
       if (profile !== undefined && !hasKind(profile, kind)) return;
       const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
-      const built = buildDocument(order(taxedInput, kind, target));
-      if (built.ok) {
+      const buildResult = buildDocument(order(taxedInput, kind, target));
+      if (buildResult.ok) {
         written += 1;
-        expect(silentlyLost(taxedInput, kind, built, target)).toEqual([]);
+        expect(silentlyLost(taxedInput, kind, buildResult, target)).toEqual([]);
         return;
       }
-      for (const [field, messages] of Object.entries(built.errors)) {
+      for (const [field, messages] of Object.entries(buildResult.errors)) {
         expect(field).toMatch(/^document\./);
         expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
       }
@@ -262,9 +262,9 @@ describe('terms without a place', () => {
       },
     ],
   ])('is refused by its field: %s', (_, target, fields, errors) => {
-    const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
-    expect(built).toMatchObject({ ok: false });
-    expect(built.ok ? {} : built.errors).toEqual(
+    const buildResult = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    expect(buildResult).toMatchObject({ ok: false });
+    expect(buildResult.ok ? {} : buildResult.errors).toEqual(
       Object.fromEntries(Object.entries(errors).map(([field, message]) => [`document.${field}`, [message]])),
     );
   });
@@ -345,17 +345,19 @@ describe('terms without a place', () => {
       { payee: { identifiers: [{ scheme: '0088', identifier: '5412345000013' }] } },
     ],
   ])('keeps a value that the target can express: %s', (_, target, fields, expected) => {
-    const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
-    if (!built.ok) throw new Error(JSON.stringify(built.errors));
-    expect(readInvoiceXml(built.xml, { processId: built.processId })?.parsed).toMatchObject(expected);
+    const buildResult = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+    expect(readInvoiceXml(buildResult.xml, { processId: buildResult.processId })?.parsed).toMatchObject(
+      expected,
+    );
   });
 
   it('is not the usual process of French documents where another one is named', () => {
-    const asked = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
+    const askedOrder = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
     const processId = 'urn:peppol:france:billing:non-regulated';
-    const built = buildDocument({ ...asked, requestedTypeIds: { processId } });
-    if (!built.ok) throw new Error(JSON.stringify(built.errors));
-    expect(readInvoiceXml(built.xml, { processId })?.parsed.countrySpecific).toMatchObject({
+    const buildResult = buildDocument({ ...askedOrder, requestedTypeIds: { processId } });
+    if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+    expect(readInvoiceXml(buildResult.xml, { processId })?.parsed.countrySpecific).toMatchObject({
       businessProcess: 'NON_REGULATED',
     });
   });

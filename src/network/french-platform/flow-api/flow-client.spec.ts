@@ -61,10 +61,10 @@ describe('FlowClient', () => {
   });
 
   it('leaves out the fields that the platform does not know', async () => {
-    const reduced = connectPlatform(settingsOf({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
-    await reduced.flows.submit({ info: info('t-1'), content: CONTENT });
+    const reducedClients = connectPlatform(settingsOf({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
+    await reducedClients.flows.submit({ info: info('t-1'), content: CONTENT });
     expect(platform.flows.submitted('t-1')[0]?.flow.processingRule).toBeUndefined();
-    await reduced.close();
+    await reducedClients.close();
   });
 
   it('reads all pages of a search, each flow once', async () => {
@@ -150,9 +150,11 @@ describe('FlowClient', () => {
   });
 
   it('knows that a platform without a listener has not received a file', async () => {
-    const stopped = await SimulatedFrenchPlatform.start();
-    await stopped.stop();
-    const unreachable = connectPlatform(settingsOf({ FR_PLATFORM_FLOW_URL: `${stopped.url}/afnor-flow` }));
+    const stoppedPlatform = await SimulatedFrenchPlatform.start();
+    await stoppedPlatform.stop();
+    const unreachable = connectPlatform(
+      settingsOf({ FR_PLATFORM_FLOW_URL: `${stoppedPlatform.url}/afnor-flow` }),
+    );
     const error = await faultOf(unreachable.flows.submit({ info: info('t-1'), content: CONTENT }));
     expect([error.fault, error.mayHaveArrived]).toEqual(['unreachable', false]);
     await unreachable.close();

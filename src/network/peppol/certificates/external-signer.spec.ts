@@ -98,11 +98,11 @@ describe('a key of an external signer', () => {
     const data = Buffer.from('signed text');
     expect(verify('sha256', data, publicKey, await identity.sign(data))).toBe(true);
     const key = randomBytes(16);
-    const wrapped = publicEncrypt(
+    const wrappedBytes = publicEncrypt(
       { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       key,
     );
-    expect((await identity.unwrapKey(wrapped, 16)).equals(key)).toBe(true);
+    expect((await identity.unwrapKey(wrappedBytes, 16)).equals(key)).toBe(true);
     expect(requests[0]).toEqual({
       id: 1,
       operation: 'sign',

@@ -12,7 +12,7 @@ import {
   LEFT_PARTICIPANTS,
   MARK_LEFT,
   MARK_PRESENT,
-  PUBLISHED,
+  PUBLISHED_TYPES,
   TEAM_OF_PARTICIPANT,
 } from './publishing.queries';
 
@@ -111,7 +111,7 @@ export class PublishedParticipants {
       const types = findTypes(participant);
       if (types !== null) return types;
     }
-    const [row] = await this.unitOfWork.query<{ documentTypes: AdvertisedDocumentType[] }>(PUBLISHED, [
+    const [row] = await this.unitOfWork.query<{ documentTypes: AdvertisedDocumentType[] }>(PUBLISHED_TYPES, [
       participant,
     ]);
     return row?.documentTypes ?? null;

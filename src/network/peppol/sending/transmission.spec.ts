@@ -45,7 +45,7 @@ let server: Server;
 let connections: NetworkConnections;
 let transmission: Transmission;
 /** Messages as the receiver has read them. */
-let opened: OpenedRequest[];
+let openedRequests: OpenedRequest[];
 /** Paths of the posts. */
 let asked: string[];
 let forgotten: number;
@@ -66,7 +66,7 @@ beforeAll(async () => {
       trustSigner: async () => undefined,
     };
     void openRequest(request.headers['content-type'] ?? '', request, options).then((one) => {
-      opened.push(one);
+      openedRequests.push(one);
       asked.push(request.url ?? '');
       return answer(one, response);
     });
@@ -97,7 +97,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  opened = [];
+  openedRequests = [];
   forgotten = 0;
   asked = [];
   found = [endpoint, endpoint];
@@ -119,9 +119,9 @@ async function receipt(
   { references, userMessage }: OpenedRequest,
   change: { by?: OwnIdentity; refTo?: string; references?: (all: References) => References } = {},
 ): Promise<string> {
-  const covered = (change.references ?? ((all) => all))(references);
+  const coveredReferences = (change.references ?? ((all) => all))(references);
   return String(
-    await buildReceipt(signal(), change.refTo ?? userMessage.messageId, covered, change.by ?? ap2),
+    await buildReceipt(signal(), change.refTo ?? userMessage.messageId, coveredReferences, change.by ?? ap2),
   );
 }
 
@@ -139,8 +139,8 @@ describe('what becomes of a message', () => {
     answer = async (request, response) => soap(response, (receiptText = await receipt(request)));
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'accepted', receipt: receiptText });
-    expect(opened[0]?.references).toHaveLength(3);
-    expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: opened[0]?.soap });
+    expect(openedRequests[0]?.references).toHaveLength(3);
+    expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: openedRequests[0]?.soap });
   });
 
   it.each<[string, Say, string]>([
@@ -265,15 +265,15 @@ describe('what becomes of a message', () => {
   it('10, 46: comes again as the same message, and "already handled" then means that it is there', async () => {
     answer = (_request, response) => response.destroy();
     await send();
-    const repeated = new As4Error('Other', 'message was already handled');
-    answer = async (_request, response) => soap(response, unsigned(await error(repeated, ap2)));
+    const repeatedAs4Error = new As4Error('Other', 'message was already handled');
+    answer = async (_request, response) => soap(response, unsigned(await error(repeatedAs4Error, ap2)));
     const again = await send({ earlierAttempts: 1 });
     expect(again).toMatchObject({
       kind: 'accepted',
       receipt: null,
       note: expect.stringContaining('already'),
     });
-    const [first, second] = opened;
+    const [first, second] = openedRequests;
     expect(second?.references).toEqual(first?.references);
     expect(second?.payload).toEqual(first?.payload);
     expect(second?.userMessage).toEqual(first?.userMessage);
@@ -300,7 +300,7 @@ describe('what becomes of a message', () => {
     expect(await send()).toMatchObject({ kind: 'accepted' });
     expect(asked).toEqual(['/as4', '/as4/new']);
     expect(forgotten).toBe(1);
-    expect(opened[1]?.userMessage).toEqual(opened[0]?.userMessage);
+    expect(openedRequests[1]?.userMessage).toEqual(openedRequests[0]?.userMessage);
   });
 
   it('is not sent again to where it was refused, nor to a receiver who is gone', async () => {

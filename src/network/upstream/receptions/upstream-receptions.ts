@@ -27,8 +27,8 @@ export class UpstreamReceptions {
   async claim(tx: Transaction, teamId: string, document: IdentifiedDocument): Promise<void> {
     const keys = createReceptionKeys(document);
     if (keys.length === 0) return;
-    const stored = await tx.query(CLAIM_KEYS, [teamId, keys]);
-    if (stored.length < keys.length) throw new ReceivedTwiceError();
+    const storedRows = await tx.query(CLAIM_KEYS, [teamId, keys]);
+    if (storedRows.length < keys.length) throw new ReceivedTwiceError();
   }
 
   /** Returns whether the own access point has received a document of a provider, also before the team had the provider. */

@@ -26,14 +26,14 @@ describe('pieces that the repository has already', () => {
   async function write(proven: Piece[]): Promise<{ piece: Piece; newPieces: Piece[] }> {
     const sizes = new Map(proven.map(({ name, bytes }) => [name, bytes]));
     const writer = new PieceWriter(repository, await repository.listPieceSizes(), sizes);
-    const [written] = await writer.write(
+    const [writtenPiece] = await writer.write(
       (async function* () {
         yield await Promise.resolve(Buffer.from('1\tone\n2\ttwo\n'));
       })(),
     );
     await writer.finish();
-    if (written === undefined) throw new Error('nothing was written');
-    return { piece: written, newPieces: writer.newPieces };
+    if (writtenPiece === undefined) throw new Error('nothing was written');
+    return { piece: writtenPiece, newPieces: writer.newPieces };
   }
 
   const path = (): string => join(folder, 'pieces', piece.name.slice(0, 2), piece.name);

@@ -14,38 +14,38 @@ class FakePool extends EventEmitter {
 
 describe('a connection pool', () => {
   let pool: FakePool;
-  let watched: ConnectionPool;
+  let watchedPool: ConnectionPool;
 
   beforeEach(() => {
     jest.useFakeTimers();
     pool = new FakePool();
     const dataSource = new DataSource(dataSourceOptions('postgres://localhost/none'));
     Object.assign(dataSource.driver, { master: pool });
-    watched = new ConnectionPool(dataSource);
+    watchedPool = new ConnectionPool(dataSource);
   });
 
   afterEach(() => jest.useRealTimers());
 
   it('is stuck when all connections are in use and none has moved for a second', () => {
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     jest.advanceTimersByTime(1_100);
-    expect(watched.stuck).toBe(true);
+    expect(watchedPool.stuck).toBe(true);
   });
 
   it.each(['acquire', 'release'])('is no longer at the next %s', (event) => {
     jest.advanceTimersByTime(1_100);
     pool.emit(event);
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     jest.advanceTimersByTime(900);
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
   });
 
   it('is not while one is idle, or another may be opened', () => {
     jest.advanceTimersByTime(60_000);
     Object.assign(pool, { totalCount: 1 });
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     Object.assign(pool, { totalCount: 2, idleCount: 1 });
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
   });
 
   it('is not while the first connections after a quiet time are being made', () => {
@@ -55,9 +55,9 @@ describe('a connection pool', () => {
       pool.connect(() => undefined);
       Object.assign(pool, { totalCount: Math.min(2, pool.totalCount + 1) });
     }
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     jest.advanceTimersByTime(1_100);
-    expect(watched.stuck).toBe(true);
+    expect(watchedPool.stuck).toBe(true);
   });
 
   it('rejects the waiting calls once it is stuck, and releases connections that arrive for them later', () => {
@@ -74,17 +74,17 @@ describe('a connection pool', () => {
   });
 
   it('tells for how long somebody has waited, while others hold all connections', () => {
-    expect(watched.longestWaitMs).toBe(0);
+    expect(watchedPool.longestWaitMs).toBe(0);
     pool.connect(() => undefined);
     jest.advanceTimersByTime(300);
     pool.connect(() => undefined);
-    expect(watched.longestWaitMs).toBe(300);
+    expect(watchedPool.longestWaitMs).toBe(300);
     pool.asked[0]?.(null, 'client', () => undefined);
-    expect(watched.longestWaitMs).toBe(0);
+    expect(watchedPool.longestWaitMs).toBe(0);
     jest.advanceTimersByTime(100);
-    expect(watched.longestWaitMs).toBe(100);
+    expect(watchedPool.longestWaitMs).toBe(100);
     Object.assign(pool, { totalCount: 1 });
-    expect(watched.longestWaitMs).toBe(0);
+    expect(watchedPool.longestWaitMs).toBe(0);
   });
 
   it('lets everybody wait while connections move', () => {

@@ -85,9 +85,9 @@ export class GuardedClient extends Client {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<Client> | void {
     if (this.route === null) return callback === undefined ? super.connect() : super.connect(callback);
-    const connected = this.connectTo(this.route);
-    if (callback === undefined) return connected;
-    connected.then(
+    const connectPromise = this.connectTo(this.route);
+    if (callback === undefined) return connectPromise;
+    connectPromise.then(
       (client) => callback(null, client),
       (error: Error) => callback(error),
     );

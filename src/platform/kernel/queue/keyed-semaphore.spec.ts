@@ -14,8 +14,8 @@ function scene(most: number | (() => number), longest?: number) {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       })
-      .then((entered) => {
-        if (typeof entered === 'string') refused.push(`${name} ${entered}`);
+      .then((enteredRefusal) => {
+        if (typeof enteredRefusal === 'string') refused.push(`${name} ${enteredRefusal}`);
       });
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) ends.get(name)?.();

@@ -1,6 +1,6 @@
 import { StartRates } from './start-rates';
 
-const count = (started: number) => [{ table: 'deliveries', inFlight: 2, started }];
+const count = (startedAt: number) => [{ table: 'deliveries', inFlight: 2, started: startedAt }];
 
 describe('the rates of work', () => {
   it('count the rows started in the last minute, from the beginning on', () => {

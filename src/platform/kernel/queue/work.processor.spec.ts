@@ -279,14 +279,14 @@ describe('WorkProcessor', () => {
     add(batch('b', 2, { rateLimitGroup: 'host' }));
     add(batch('c', 2, { rateLimitGroup: 'host' }));
     await turn();
-    let stopped = false;
-    void processor.stop().then(() => (stopped = true));
+    let isStopped = false;
+    void processor.stop().then(() => (isStopped = true));
     add(batch('late', 1));
     await turn();
-    expect([processor.begun.sort(), stopped]).toEqual([['a0', 'a1', 'b0', 'b1'], false]);
+    expect([processor.begun.sort(), isStopped]).toEqual([['a0', 'a1', 'b0', 'b1'], false]);
     expect(processor.rows.processedIds.sort()).toEqual(['c0', 'c1', 'late0']);
     await processor.end('a0', 'a1', 'b0', 'b1');
-    expect([processor.rows.processedIds.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
+    expect([processor.rows.processedIds.slice(3).sort(), isStopped]).toEqual([['a2', 'a3'], true]);
   });
 
   it('renews the leases of rows in progress, and of rows that wait for more than a moment, until they are finished', async () => {

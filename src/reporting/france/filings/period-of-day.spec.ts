@@ -20,12 +20,13 @@ class Book {
   report(regime: VatRegime, day: string): RegimePeriod {
     const has = this.periods.find(({ start, end }) => start <= day && day <= end);
     if (has !== undefined) return has;
-    const made = choosePeriod(regime, this.flow, day, this.periods);
-    if (made.start > day || day > made.end) this.wrong.push({ day, made });
+    const madePeriod = choosePeriod(regime, this.flow, day, this.periods);
+    if (madePeriod.start > day || day > madePeriod.end) this.wrong.push({ day, made: madePeriod });
     for (const { start, end } of this.periods)
-      if (made.start <= end && made.end >= start) this.wrong.push({ day, made, overlaps: { start, end } });
-    this.periods.push(made);
-    return made;
+      if (madePeriod.start <= end && madePeriod.end >= start)
+        this.wrong.push({ day, made: madePeriod, overlaps: { start, end } });
+    this.periods.push(madePeriod);
+    return madePeriod;
   }
 }
 

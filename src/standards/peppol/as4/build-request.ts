@@ -57,9 +57,9 @@ export async function buildRequest(
   if (!SAFE_ID.test(message.messageId))
     throw new Error(`The message id ${message.messageId} is not local@domain`);
   const contentId = `payload.${message.messageId}`;
-  const compressed = await compress(message.payload);
-  const digest = await sha256InTurns(compressed);
-  const { header, content } = await encryptPart(receiver, contentId, 'application/gzip', compressed);
+  const compressedBuffers = await compress(message.payload);
+  const digest = await sha256InTurns(compressedBuffers);
+  const { header, content } = await encryptPart(receiver, contentId, 'application/gzip', compressedBuffers);
   const { soap, references } = await writeSignedEnvelope(
     identity,
     writeMessaging(writeUserMessage(message, contentId)),

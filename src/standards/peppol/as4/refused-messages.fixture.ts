@@ -69,7 +69,7 @@ export const REFUSED: [string, Craft, string][] = [
   ['27: no gzip at all', { plain: Buffer.from('plain') }, 'EBMS:0303'],
   ['27: a gzip bomb of 3 MB', { plain: gzipSync(Buffer.alloc(3_000_000)) }, 'EBMS:0303'],
   ['28: signed, then compressed', { digested: PAYLOAD }, 'EBMS:0101'],
-  ['29: encrypted, then compressed', { content: (encrypted) => gzipSync(encrypted) }, 'EBMS:0102'],
+  ['29: encrypted, then compressed', { content: (encryptedBytes) => gzipSync(encryptedBytes) }, 'EBMS:0102'],
   [
     '30: an unknown character set',
     editMessaging(property('MimeType'), '$&<eb:Property name="CharacterSet">x-mine</eb:Property>'),

@@ -41,13 +41,13 @@ function readMatch(match: unknown): ListedParticipant[] {
   const id = getMember(match, 'participantID');
   if (getMember(id, 'scheme') !== PARTICIPANT_SCHEME) return [];
   const value = getMember(id, 'value');
-  const parsed = parseParticipantIdentifier(typeof value === 'string' ? value : '');
-  if (!parsed.ok) return [];
+  const parsedIdentifierResult = parseParticipantIdentifier(typeof value === 'string' ? value : '');
+  if (!parsedIdentifierResult.ok) return [];
   const entity = getFirst(getMember(match, 'entities'));
   const country = getMember(entity, 'countryCode');
   return [
     {
-      address: formatParticipantIdentifier(parsed.participant),
+      address: formatParticipantIdentifier(parsedIdentifierResult.participant),
       name: readName(getMember(entity, 'name')),
       country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
     },

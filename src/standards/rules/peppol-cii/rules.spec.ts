@@ -64,9 +64,9 @@ describe.each([
 
   it('reports every rule, mostly for converted UBL invoices', () => {
     const ownRules = new Set(own.map(([rule]) => rule));
-    const converted = failures.filter(({ rule }) => levels.has(rule) && !ownRules.has(rule));
+    const convertedCases = failures.filter(({ rule }) => levels.has(rule) && !ownRules.has(rule));
     const demonstratedRules = new Set(own.map(([rule]) => rule));
-    for (const { rule, base = INVOICE, edits } of converted) {
+    for (const { rule, base = INVOICE, edits } of convertedCases) {
       if (demonstratedRules.has(rule)) continue;
       const found = report(set, inCii(applyEdits(base, ...edits)));
       if (found.some(({ id }) => id === rule)) demonstratedRules.add(rule);

@@ -148,9 +148,9 @@ describe('time grows linearly with the document', () => {
   const cost = (content: string, times: number): number => {
     const doc = parseXml(wrapped(content));
     const figures = Array.from({ length: times }, () => {
-      const started = process.cpuUsage();
+      const startedUsage = process.cpuUsage();
       validate(doc);
-      const { user, system } = process.cpuUsage(started);
+      const { user, system } = process.cpuUsage(startedUsage);
       return user + system;
     });
     return Math.min(...figures);

@@ -37,17 +37,17 @@ export function allowanceCharges(
   node: Node,
   indicator: 'true' | 'false',
 ): Decimal | undefined {
-  const chosen = c
+  const adjustments = c
     .select(node, ALLOWANCE_CHARGE)
     .filter((element) => onlyNormalized(c, element, CHARGE_INDICATOR) === indicator);
   return sumAmounts(
     c,
-    chosen.flatMap((each) => c.select(each, AMOUNT)),
+    adjustments.flatMap((each) => c.select(each, AMOUNT)),
   );
 }
 
-export const isNear = (actual: Decimal, computed: Decimal): boolean =>
-  actual.minus(computed).abs().compare(TWO_CENTS) <= 0;
+export const isNear = (actual: Decimal, computedAmount: Decimal): boolean =>
+  actual.minus(computedAmount).abs().compare(TWO_CENTS) <= 0;
 
 export const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);

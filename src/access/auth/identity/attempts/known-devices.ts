@@ -65,8 +65,8 @@ export class KnownDevices {
       if (userId === undefined || nonce === undefined || expiresAt === undefined || signature === undefined)
         return [];
       if (Number(expiresAt) <= clock.milliseconds()) return [];
-      const signed = formatSignedText(userId, nonce, expiresAt);
-      return this.vault.findKeyOfHash(signed, Buffer.from(signature, 'base64url')) === null
+      const signedText = formatSignedText(userId, nonce, expiresAt);
+      return this.vault.findKeyOfHash(signedText, Buffer.from(signature, 'base64url')) === null
         ? []
         : [{ userId, nonce, text }];
     });

@@ -53,8 +53,8 @@ describe('serverUser', () => {
   });
 
   it('does not stay the account that was lent to the server of root before', async () => {
-    const lent = await findUnprivilegedAccount();
-    if (own === 0) expect(await serverUser(lent)).toEqual(SERVER_ACCOUNT);
+    const lentUser = await findUnprivilegedAccount();
+    if (own === 0) expect(await serverUser(lentUser)).toEqual(SERVER_ACCOUNT);
   });
 });
 

@@ -34,19 +34,19 @@ describe('admission to work', () => {
 
   /** Admits requests of the team one after the other, until one waits or is refused. */
   const fill = (team: string): { admitted: Slot[]; refused: string | null } => {
-    const admitted: Slot[] = [];
+    const admittedSlots: Slot[] = [];
     for (;;) {
       try {
         const place = admission.enter(team);
         if (place instanceof Promise) {
           waiting.push(place);
-          return { admitted, refused: null };
+          return { admitted: admittedSlots, refused: null };
         }
-        admitted.push(place);
+        admittedSlots.push(place);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         expect(error.headers['Retry-After']).toBe('1');
-        return { admitted, refused: `${error.status} ${error.code}` };
+        return { admitted: admittedSlots, refused: `${error.status} ${error.code}` };
       }
     }
   };

@@ -10,8 +10,8 @@ const answer = {
 
 describe('a packed answer', () => {
   it('leaves the contents of the resource out, and gets them back in their places', async () => {
-    const packed = await packAnswer(answer, CONTENTS);
-    const stored = await unpackAnswer(packed);
+    const packedBytes = await packAnswer(answer, CONTENTS);
+    const stored = await unpackAnswer(packedBytes);
     expect(stored).toEqual({
       success: true,
       document: { id: 'doc_1', xml: null, labels: [], parsed: null },
@@ -44,8 +44,8 @@ describe('a packed answer', () => {
   it('does not store the parts that nearly all answers have', async () => {
     const text =
       '"sentOverPeppol":false,"sentOverEmail":false,"emailRecipients":[],"labels":[],"peppolMessageId":"';
-    const packed = await packAnswer(new RawJson(`{${text}"}`), null);
-    expect(packed.length).toBeLessThan(text.length / 3);
+    const packedBytes = await packAnswer(new RawJson(`{${text}"}`), null);
+    expect(packedBytes.length).toBeLessThan(text.length / 3);
   });
 
   it.each([

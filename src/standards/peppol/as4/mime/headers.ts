@@ -26,10 +26,10 @@ export function readContentType(text: string): ParameterisedValue {
     at = skip(text, at + 1, /\s*/y);
     let content: string;
     if (text[at] === '"') {
-      const quoted = match(text, at, /"(?:[^"\\]|\\[^])*"/y);
-      if (quoted === '') throw unreadable(text);
-      content = quoted.slice(1, -1).replace(/\\([^])/g, '$1');
-      at += quoted.length;
+      const quotedText = match(text, at, /"(?:[^"\\]|\\[^])*"/y);
+      if (quotedText === '') throw unreadable(text);
+      content = quotedText.slice(1, -1).replace(/\\([^])/g, '$1');
+      at += quotedText.length;
     } else {
       content = match(text, at, /[^;\s"]+/y);
       if (content === '') throw unreadable(text);
