@@ -45,8 +45,8 @@ export class CredentialRefusals {
   }
 
   /**
-   * Returns the team or person of a known credential; without one, the client network, because a name that a client invents
-   * is no owner.
+   * Returns the team or person of a known credential; without one, the client network, because an id that a client
+   * invents identifies no owner.
    */
   getOwner({ request, path, network }: EdgeRequest): string {
     return (mayRequireCredential(path) ? this.buckets.find(request, path)?.name : undefined) ?? network;

@@ -101,7 +101,7 @@ export class TeamGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<Request>();
     const presentedCredential = parsePresentedCredential(request);
     const withCookie = this.cookie.read(request) !== null;
-    // A client without a credential does not guess, and an ended session is no guess.
+    // A request without a credential, or with an ended session, is not an attempt to guess a credential.
     if (presentedCredential.kind === 'nothing') {
       if (withCookie && (await this.isValid(context))) return getAuthenticated(request);
       if (withCookie) this.buckets.forget(request, parsePath(request.originalUrl));

@@ -50,7 +50,7 @@ const MAX_START = 1_000_000;
 
 /**
  * Reads `startIndex` and `count`: values out of range are replaced by the minimum or the maximum.
- * @throws ApiError 400 for a text that is no whole number
+ * @throws ApiError 400 for a text that is not a whole number
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {
   return {

@@ -85,7 +85,7 @@ export class ScimGroupsService {
     return this.show(this.unitOfWork, teamId, id, !isMembersExcluded(query));
   }
 
-  /** @throws ApiError 400 for members that are no users of the team, 409 for a name that is taken */
+  /** @throws ApiError 400 for members that are not users of the team, 409 for a name that is taken */
   async create(teamId: string, body: ScimObject): Promise<{ resource: object; id: string }> {
     const state = readGroup(body);
     const id = newScimGroupId();
@@ -177,7 +177,7 @@ export class ScimGroupsService {
     });
   }
 
-  /** @throws ApiError 400 for members that are no users of the team */
+  /** @throws ApiError 400 for members that are not users of the team */
   private async addMembers(
     tx: Transaction,
     teamId: string,

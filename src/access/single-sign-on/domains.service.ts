@@ -59,7 +59,7 @@ export class DomainsService {
 
   /**
    * Adds a domain, which has no effect until it is verified.
-   * @throws ApiError 400 for a text that is no domain, 409 for a domain that the team has, or beyond 50
+   * @throws ApiError 400 for a text that is not a domain, 409 for a domain that the team has, or beyond 50
    */
   async create(teamId: string, text: string): Promise<SingleSignOnDomain> {
     const domain = normalizeDomain(text);

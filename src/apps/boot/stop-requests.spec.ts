@@ -10,7 +10,7 @@ function listRequests(platform: NodeJS.Platform, events: [string, unknown][]): s
   return requests;
 }
 
-describe('requests of a stop', () => {
+describe('requests to stop', () => {
   const SIGNALS: [string, unknown][] = ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'].map((name) => [
     name,
     name,

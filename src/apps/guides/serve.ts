@@ -94,7 +94,7 @@ export function serveGuides(
       renderGuidePage(createFolderPage(files, 'decisions'), getIndex(), INSTALLATION),
     );
   });
-  // A middleware instead of routes, because an address that is no page must be unknown with every method.
+  // A middleware instead of routes, because an address that is not a page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
     const requestedPage = request.path.slice(1);
     const name = /\.md$/.test(requestedPage) ? requestedPage : `${requestedPage}.md`;

@@ -48,7 +48,7 @@ export function findContentFault(content: DraftContent): ApiError | null {
       'content',
       `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(rest)} MiB. Send the document without a draft`,
     );
-  // Half a surrogate pair is escaped in JSON; texts with a backslash look alike, and are few.
+  // JSON escapes half a surrogate pair, so only the few texts with a backslash are examined.
   if (json.includes('\\ud') && hasBrokenText(content))
     return badInput({
       content: ['must not contain broken surrogate pairs, which are no characters; received one'],

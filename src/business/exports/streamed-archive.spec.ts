@@ -13,7 +13,7 @@ function countBufferBytes(): number {
 }
 
 describe('a streamed archive', () => {
-  it('keeps the name of a written file, and not the block of memory that the name was cut from', async () => {
+  it('keeps the name of a written file, and not the block of memory that contains the name', async () => {
     const archive = new StreamedArchive(new Date('2026-10-01T00:00:00Z'));
     archive.stream.resume();
     const write = async (from: number, files: number): Promise<void> => {

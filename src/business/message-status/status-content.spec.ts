@@ -49,7 +49,7 @@ it('is "refused" for a document that breaks one, with the fatal issues first, by
   expect(issues[1]?.description).toBe('[BR-1] It is wrong. (lines.0.netAmount)');
 });
 
-it('makes a status that keeps the rules, whatever was found (property)', () => {
+it('creates a status that passes the rules, for any findings (property)', () => {
   const findings = fc.array(
     fc.record({
       ruleCode: fc.string({ minLength: 1, maxLength: 9 }),

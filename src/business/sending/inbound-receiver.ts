@@ -151,7 +151,7 @@ export class InboundReceiver {
       return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
     } catch (error) {
       if (!(error instanceof ReceivedTwiceError) || exchange === null) throw error;
-      // The provider of the team has brought it before: this message counts, and gets a receipt of its own.
+      // The provider of the team has delivered the document before: this message counts, and gets a receipt of its own.
       await this.unitOfWork.run((tx) => this.recordExchange(tx, environment, receiver, exchange));
       return { kind: 'stored', receipt, documentId: null, repeated: true };
     }

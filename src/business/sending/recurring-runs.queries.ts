@@ -1,4 +1,4 @@
-/** Column of an acceptance in JSON that names the run of a recurring invoice that the document is of. */
+/** Column of an acceptance in JSON: the run of a recurring invoice that created the document. */
 export const RUN_COLUMNS = 'run_id text';
 
 /**

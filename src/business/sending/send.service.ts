@@ -49,7 +49,7 @@ export interface SendOptions {
   isMinimal?: boolean;
   /** Draft that the document is sent from. */
   draft?: SentDraft;
-  /** Run of a recurring invoice that the document is of. */
+  /** Run of a recurring invoice that created the document. */
   run?: SentRun;
   /** Document of an invoice import that is sent. */
   importDocument?: SentImportDocument;

@@ -110,8 +110,8 @@ function listInSyntaxes(kind: DocumentKind, customizationId: string, processId: 
 }
 
 /**
- * Returns the same document type in the other syntax; null for a document that is no invoice or has no specification
- * identifier.
+ * * Returns the same document type in the other syntax; null for a document that is not an invoice or has no
+ * specification identifier.
  */
 export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType): SendableType | null {
   const customizationId = splitDocTypeId(docTypeId)?.customizationId;

@@ -128,7 +128,7 @@ export class UpstreamService {
     });
   }
 
-  /** The other network cannot change or end what this one has published. */
+  /** The new network cannot change or end publications of the present one. */
   private async refuseWhilePublished(
     tx: Transaction,
     companyId: string,

@@ -104,7 +104,7 @@ describe('FrenchRoutedNetwork', () => {
     ]);
   });
 
-  it('keeps the way of a document that may have reached the platform', async () => {
+  it('keeps the route of a document that may have reached the platform', async () => {
     registeredEntries = [entry('peppol')];
     platform.hasSubmission.mockResolvedValue(true);
     await network.transmit(MESSAGE);
@@ -112,7 +112,7 @@ describe('FrenchRoutedNetwork', () => {
     expect(platform.send.mock.calls).toHaveLength(1);
   });
 
-  it('keeps the way of a document that may have arrived over access points', async () => {
+  it('keeps the route of a document that may have arrived over access points', async () => {
     // The recipient left the network of access points and is enabled in the French directory.
     await network.transmit({ ...MESSAGE, earlierAttempts: 1, mayHaveArrived: true });
     expect(platform.send.mock.calls).toEqual([]);
@@ -122,7 +122,7 @@ describe('FrenchRoutedNetwork', () => {
     expect(platform.send.mock.calls).toHaveLength(1);
   });
 
-  it('keeps the way of an attempt whose process was killed before its outcome was stored', async () => {
+  it('keeps the route of an attempt whose process was killed before its outcome was stored', async () => {
     registeredEntries = [entry('peppol')];
     accessPoints.transmit.mockImplementationOnce(() => new Promise(() => undefined));
     void network.transmit(MESSAGE);
@@ -154,7 +154,7 @@ describe('FrenchRoutedNetwork', () => {
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
-  it('leaves the refusal of an address that nobody has to the access points', async () => {
+  it("uses the access points' refusal for an unregistered address", async () => {
     await network.transmit({ ...MESSAGE, receiver: '0225:732829320' });
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
@@ -169,14 +169,14 @@ describe('FrenchRoutedNetwork', () => {
     });
   });
 
-  it('says whether a document without an answer may have arrived', async () => {
+  it('states whether a document without an answer may have arrived', async () => {
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Down.'));
     expect(await network.transmit(MESSAGE)).not.toHaveProperty('arrivalDoubt');
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Cut.', { mayHaveArrived: true }));
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', arrivalDoubt: 'sent' });
   });
 
-  it('tells a platform that decides later from one that does not answer', async () => {
+  it('distinguishes a platform that decides later from one that does not answer', async () => {
     platform.send.mockResolvedValueOnce({ flowId: 'f', state: 'pending' });
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', isUndecided: true });
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Late.', { hasAnswered: true }));

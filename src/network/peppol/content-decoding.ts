@@ -46,7 +46,7 @@ const DECODERS: ReadonlyMap<string, (encodedBytes: Bytes) => Bytes> = new Map([
 ]);
 
 /**
- * Decodes a body; an empty one, as of an answer without content, stays empty.
+ * Decodes a body; an empty body, such as that of an answer without content, stays empty.
  * @param newDecoder creates the decoder for a body that begins with these bytes
  */
 async function* decodeBy(

@@ -256,7 +256,10 @@ export class MetadataLookup {
   }
 }
 
-/** @param isRedirected whether a redirect led here: metadata of another participant is then an error of the redirect */
+/**
+ * @param isRedirected whether the metadata come from a redirect: metadata of another participant are then an error of
+ * the redirect
+ */
 async function requireUsable<T>(url: string, read: () => T | Promise<T>): Promise<T>;
 async function requireUsable<T>(
   url: string,

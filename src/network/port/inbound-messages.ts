@@ -21,7 +21,7 @@ export interface EarlierMessage {
 /** Result of storing a message once. */
 export type StoredMessage =
   | { kind: 'new'; documentId: string | null }
-  /** An earlier copy is stored; the database accepts only one of two simultaneous copies. */
+  /** An earlier copy is stored already; the database accepts only one of two simultaneous copies. */
   | { kind: 'earlier'; message: EarlierMessage };
 
 /**

@@ -98,7 +98,7 @@ export class SmpRoutes {
   }
 }
 
-/** Returns the path as received, after the base; null when it is elsewhere. */
+/** Returns the path as received, after the base; null for a path outside of the base. */
 function getPathBelow(base: string, { originalUrl }: Request): string | null {
   const [path = ''] = originalUrl.split('?', 1);
   return path.startsWith(`${base}/`) ? path.slice(base.length) : null;

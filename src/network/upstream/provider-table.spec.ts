@@ -38,7 +38,7 @@ describe('the tables of the providers', () => {
     expect(faultOf('recommand', 422)).toBe('refused');
   });
 
-  it('take an unknown word for no outcome', () => {
+  it('treat an unknown word as no outcome', () => {
     const { table } = ADAPTERS.recommand;
     expect(
       ['delivered', 'failed', 'new', 'constructor', null].map((word) => toUpstreamState(table, word)),

@@ -53,7 +53,7 @@ export type UpstreamDocumentHandler = (
   document: IncomingUpstreamDocument,
 ) => Promise<UpstreamReceptionResult>;
 
-/** Why a document is not stored. */
+/** Reason for which a document is not stored. */
 interface ArrivalFault {
   reason: string;
   /** Whether the next document may fail for the same cause. */
@@ -96,7 +96,7 @@ export class UpstreamFeed {
     this.handler = handler;
   }
 
-  /** Fetches what is new. @throws UpstreamFaultError, NetworkUnavailableError */
+  /** Fetches new documents. @throws UpstreamFaultError, NetworkUnavailableError */
   async fetch(connection: UpstreamConnection): Promise<void> {
     const upstream = this.connections.connect(connection);
     const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + LONGEST_FETCH_MS };
@@ -182,7 +182,7 @@ export class UpstreamFeed {
       if (!isMoved)
         await this.unitOfWork.run(async (tx) => {
           await alongside(tx);
-          // No message of its own shows later that the document was looked at.
+          // The document has no message of its own that would show an attempt.
           if (fault === 'known') await tx.query(STORE_KNOWN_ARRIVAL, [id, arrivalId, teamId]);
         });
       return;

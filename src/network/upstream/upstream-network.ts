@@ -140,7 +140,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     try {
       const route = { connectionId: this.connection.id, companyId: await this.findRemoteCompany() };
       const storedSubmission = await this.submissions.findOrCreate(this.getKey(message), route);
-      // The setting changed meanwhile: the next attempt follows the submission.
+      // The setting changed in the meantime: the next attempt uses the network of the submission.
       if (storedSubmission === null)
         return toWaitingOutcome(this.upstream.provider.table.title, WAIT_SECONDS);
       return await this.continue(storedSubmission, message);
@@ -182,7 +182,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     try {
       const remember = async (id: string): Promise<void> => {
         if (await this.submissions.storeDocumentId(key, this.connection.id, id)) return;
-        // Another process has created and stored another one meanwhile: it alone is sent.
+        // Another process has created and stored another submission in the meantime: only that one is sent.
         throw new UpstreamFaultError(
           'busy',
           `Another attempt has the document at ${title}; it is asked later.`,
@@ -230,7 +230,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     const { provider, client } = this.upstream;
     const { title, recovery } = provider.table;
     const submission = toSubmission(storedSubmission, message);
-    // Without a number the document cannot be told from others.
+    // A document without a number cannot be distinguished from other documents.
     if (submission.number === null || provider.search === undefined) return toUnknownOutcome(title);
     const key = this.getKey(message);
     const { id: connectionId } = this.connection;
@@ -253,7 +253,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     return { envelopeId, teamId: this.connection.teamId };
   }
 
-  /** A connection is a destination of its own: failures of one team's account do not hold up another's. */
+  /** Each connection is a separate destination: failures of one team's account do not delay others. */
   private getEndpoint(): string {
     return `${this.connection.baseUrl}#${this.connection.id}`;
   }

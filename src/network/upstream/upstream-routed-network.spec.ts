@@ -47,7 +47,7 @@ class Scene {
   }
 }
 
-describe('the way of a document after a change of the setting', () => {
+describe('the route of a document after a change of the setting', () => {
   it('is the same after an attempt that was killed', async () => {
     const scene = new Scene();
     scene.outcome = 'killed';

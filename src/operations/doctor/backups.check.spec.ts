@@ -28,7 +28,7 @@ describe('the check of backups', () => {
     return Promise.resolve(backupsCheck.run({ config, reader } as unknown as DoctorSubject));
   }
 
-  it('does not take an archive of the write-ahead log for a backup before a base backup was made', async () => {
+  it('does not count an archive of the write-ahead log as a backup without a base backup', async () => {
     writeFileSync(join(archive, '000000010000000000000001.gz'), '');
     expect(await check()).toEqual([
       expect.objectContaining({ message: 'No backup of this installation has been made.' }),

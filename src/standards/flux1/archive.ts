@@ -16,7 +16,7 @@ export interface ArchiveLimits {
   files: number;
 }
 
-/** The file is no archive of plain files within the bounds. */
+/** The file is not an archive of plain files within the bounds. */
 export class InvalidFlowArchiveError extends Error {}
 
 const BLOCK = 512;

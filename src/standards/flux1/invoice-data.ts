@@ -68,10 +68,10 @@ function readModels(text: string): Models {
 }
 
 /**
- * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
- * converted to UBL first. Of several party identifiers, only that of the single taxable person (0231) is included, and of
- * several tax numbers only the VAT number. Whether the contents may be filed is a matter of the French rules.
- * @throws Error for a document that is no invoice
+ * * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
+ * converted to UBL first. Of several party identifiers, only that of the single taxable person (0231) is included, and
+ * of several tax numbers only the VAT number. Whether the contents may be filed is a matter of the French rules.
+ * @throws Error for a document that is not an invoice
  */
 export function extractInvoiceData(document: XmlDocument, scope: DataScope): InvoiceData {
   const doc = toUbl(document);

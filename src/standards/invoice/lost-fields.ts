@@ -2,7 +2,7 @@ import type { ParsedDocument } from './model';
 
 /**
  * Lists fields of a document that its conversion does not contain or contains with another value: paths in the model,
- * such as `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are no losses.
+ * such as `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are not losses.
  */
 export function listLostFields(before: ParsedDocument, after: ParsedDocument): string[] {
   const lostFields: string[] = [];

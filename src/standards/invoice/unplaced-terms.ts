@@ -14,10 +14,10 @@ export interface Specification {
 }
 
 /**
- * Lists faults for fields of a JSON document that are missing in the written document, because the specification or the
- * syntax does not have them. No stated value is omitted silently; a value in another form is no loss. Only two terms may
- * be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card, which EN
- * 16931 does not have and UBL requires.
+ * * Lists faults for fields of a JSON document that are missing in the written document, because the specification or
+ * the syntax does not have them. No stated value is omitted silently; a value in another form is not a loss. Only two
+ * terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a
+ * card, which EN 16931 does not have and UBL requires.
  * @param document original document
  * @param writtenDocument document as re-read
  */

@@ -52,13 +52,13 @@ export function readElectronicAddress(receivedValue: string): ParticipantIdentif
 }
 
 /**
- * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a
+ * * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a
  * national register, or an electronic address, in any notation. An electronic address is returned first, unchanged.
  * Numbers without a country are tried for the preferred countries, then for all countries whose form and check digits
  * match; numbers without check digits come last.
  * @param preferredCountries countries (ISO 3166-1 alpha-2), the likeliest first
- * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; empty for a text that
- * is no number
+ * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; empty for a text
+ * that is not a number
  */
 export function deriveAddresses(
   receivedValue: string,

@@ -11,7 +11,7 @@
  *   make both comparisons false.
  * - Values of the whole document (a country, sums per VAT category) are a `fact(...)`, computed once per document on
  *   first use. A rule on a line must not scan the document.
- * - `test` returns true when the rule is satisfied. A value that is no number is undefined (decimals) or NaN (doubles);
+ * - `test` returns true when the rule is satisfied. A value that is not a number is undefined (decimals) or NaN (doubles);
  *   the rule must then fail. A predicate that throws all the same counts as failed, so no document can stop a run.
  * - Messages are created only for failures; they state received and expected values.
  *

@@ -31,7 +31,7 @@ function findField(doc: XmlDocument, steps: readonly PathStep[], attribute?: str
   return doc.isCrossIndustryInvoice ? findCiiField(doc, steps, attribute) : undefined;
 }
 
-/** Returns the field of the first term below an element. CII has elements between its groups that are no terms. */
+/** Returns the field of the first term below an element. CII has elements between its groups that are not terms. */
 function termAt(
   doc: XmlDocument,
   steps: readonly PathStep[],

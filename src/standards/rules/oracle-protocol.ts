@@ -19,7 +19,7 @@ export interface OracleAnswer {
 
 /**
  * Answers one line. The named sets are applied in their newest version, regardless of the type of the document; for a
- * text that is no XML, the only finding is `["XML", "fatal"]`.
+ * text that is not XML, the only finding is `["XML", "fatal"]`.
  * @param day YYYY-MM-DD of the exchange; null when unknown
  * @throws Error when the line is not a request
  */

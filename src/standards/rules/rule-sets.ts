@@ -59,8 +59,8 @@ import {
 type Versions = readonly RuleSet[];
 
 /**
- * Lists all rule sets; the structure check is not included, because it is no table of rules. The sets are accessed only
- * on demand: the service loads those that its documents need (deferred-modules.ts).
+ * * Lists all rule sets; the structure check is not included, because it is not a table of rules. The sets are accessed
+ * only on demand: the service loads those that its documents need (deferred-modules.ts).
  */
 export function listAllSets(): readonly Versions[] {
   return [

@@ -28,7 +28,7 @@ export interface Sheet {
   decimalSeparator: '.' | ',';
 }
 
-/** The file is no sheet that can be read. The message is a sentence without its full stop. */
+/** The file is not a sheet that can be read. The message is a sentence without its full stop. */
 export class SheetError extends Error {}
 
 /**

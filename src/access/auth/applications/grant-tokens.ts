@@ -68,7 +68,7 @@ type LockedGrant = Pick<
 
 type LockedToken = LockedGrant & { tokenHash: Buffer; tokenExpiresAt: Date; tokenUsedAt: Date | null };
 
-/** Outcome of an exchange. A refusal is no exception inside the transaction, because it may revoke the grant. */
+/** Outcome of an exchange. A refusal is not an exception inside the transaction, because it may revoke the grant. */
 type Outcome = TokenAnswer | { refusal: ApiError };
 
 /** Exchanges authorization codes and refresh tokens for tokens (RFC 6749, sections 4.1.3 and 6). */

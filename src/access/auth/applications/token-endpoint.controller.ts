@@ -70,7 +70,7 @@ export class TokenEndpointController {
     return {};
   }
 
-  /** A request without a usable address of an application is shown to the person, who is sent nowhere else. */
+  /** The error of a request without a usable address of an application is shown to the person, without a redirect. */
   private async findNextPage(query: string): Promise<string> {
     // In one piece, because the router of the page would write a query anew.
     const encodedText = Buffer.from(query.replace(/^\?/, '')).toString('base64url');

@@ -21,7 +21,7 @@ describe('the hashing of passwords', () => {
     }
   };
 
-  it('lets another client in where one has filled the line', async () => {
+  it('accepts another client when one client has filled the queue', async () => {
     const hasher = new PasswordHasher();
     const crowd = Array.from({ length: 60 }, () => statusOf(hasher.hash('a', stranger('203.0.113.7'))));
     const other = statusOf(hasher.hash('b', stranger('203.0.113.8')));
@@ -31,7 +31,7 @@ describe('the hashing of passwords', () => {
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(51);
   });
 
-  it('keeps a place for known devices, however many strangers come from however many networks', async () => {
+  it('reserves slots for known devices, however many unknown clients wait, from any number of networks', async () => {
     const hasher = new PasswordHasher();
     const crowd = Array.from({ length: 200 }, (_, n) =>
       statusOf(hasher.hash('a', stranger(`198.51.100.${n}`))),

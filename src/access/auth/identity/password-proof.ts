@@ -177,7 +177,7 @@ export class PasswordProof {
     await this.limiter.forget(attempt);
   }
 
-  /** An attempt that could not be verified is no failure. */
+  /** An attempt that could not be verified is not a failure. */
   private async withAttempt(attempt: Attempt, isValid: Promise<boolean>): Promise<boolean> {
     try {
       return await isValid;
@@ -209,8 +209,8 @@ export class PasswordProof {
   }
 
   /**
-   * A correct password without its code is no failure and does not delay the person with the code; but it reveals that
-   * the password is correct, and costs a hash, so it has the same limit as failures.
+   * * A correct password without its code is not a failure and does not delay the person with the code; but it reveals
+   * that the password is correct, and costs a hash, so it has the same limit as failures.
    * @throws ApiError 429
    */
   private refuseAsking({ email }: Claim, { address }: Client): void {

@@ -34,7 +34,7 @@ function isWithin(address: Address, [base, bits]: Range): boolean {
 }
 
 /**
- * Returns a range in CIDR notation with its first address, a single address as a range of one; or why the text is none.
+ * Returns a range in CIDR notation with its first address, a single address as a range of one; or the reason for which the text is not a range.
  * @param text `192.0.2.0/24`, `2001:db8::/32`, `192.0.2.7`
  */
 export function parseNetwork(text: string): { network: string } | { fault: string } {

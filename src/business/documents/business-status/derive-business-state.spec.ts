@@ -110,7 +110,7 @@ describe('deriveBusinessState', () => {
     expect(derive({ lifecycle: french(code) }).status).toBe(status);
   });
 
-  it('takes the newer of a response and a French status', () => {
+  it('uses the newer of a response and a French status', () => {
     const [older, newer] = [response('RE'), french('205', ['partner', 'buyer'], LATER)];
     expect(derive({ response: older, lifecycle: newer })).toMatchObject({ status: 'accepted', at: LATER });
     expect(derive({ response: response('RE', { at: LATER }), lifecycle: french('205') }).status).toBe(
@@ -193,7 +193,7 @@ describe('deriveBusinessState', () => {
     });
   });
 
-  it('names who stated the status, and why in their words', () => {
+  it('names the party that stated the status, and its reason', () => {
     const reasons = [{ kind: null, code: 'PRI', text: null, attribute: null, value: null }];
     expect(derive({ response: response('RE', { reasons }) }).reason).toBe('prices incorrect');
     const text = 'Line 3 was ordered at 9.50.';

@@ -42,7 +42,7 @@ function invoice(): { xml: Buffer; parsed: string; validation: object } {
 }
 
 describe('packed contents', () => {
-  it('are read with the very dictionaries that they were written with', () => {
+  it('are read with the dictionaries with which they were written', () => {
     // A change of these texts makes all stored documents unreadable: add a further encoding instead.
     expect([digestOf(UBL), digestOf(READING)]).toEqual(['f8f33f1e17f6d802', 'c708ee488191f4f4']);
   });
@@ -71,7 +71,7 @@ describe('packed contents', () => {
     ['a large text', Buffer.from(UBL.repeat(300))],
     ['what no packing makes smaller', randomBytes(3_000_000)],
     ['nothing', Buffer.alloc(0)],
-  ])('are what went in, of %s', async (_, original) => {
+  ])('are unchanged after unpacking, for %s', async (_, original) => {
     const packedBytes = await pack(original, 'ubl');
     expect(isSmall(packedBytes)).toBe(original.length <= 65_536);
     expect((await unpack(packedBytes)).equals(original)).toBe(true);
@@ -105,7 +105,7 @@ describe('packed contents', () => {
     await expect(unpack(changed(4, 201))).rejects.toThrow('has 200 bytes instead of 201');
   });
 
-  it('never become longer than they say', async () => {
+  it('never exceed their stated length', async () => {
     const bomb = deflateRawSync(Buffer.alloc(50_000_000), { dictionary: Buffer.from(UBL) });
     const header = Buffer.from([1, 0, 0, 0, 100]);
     await expect(unpack(Buffer.concat([header, bomb]))).rejects.toThrow('larger than 101 bytes');

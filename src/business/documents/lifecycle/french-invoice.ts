@@ -72,7 +72,7 @@ function findPartySiren(party: Party): string | null {
   return findSiren({ ...party, address: party.electronicAddress });
 }
 
-/** Returns the role of the company in an invoice; null for a document that is no invoice. */
+/** Returns the role of the company in an invoice; null for a document that is not an invoice. */
 export function findOwnRole(direction: Direction, type: string): 'seller' | 'buyer' | null {
   if (!isDocumentKind(type)) return null;
   return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';

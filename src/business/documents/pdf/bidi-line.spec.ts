@@ -39,7 +39,7 @@ describe('a line written from the right', () => {
     expect(toBidiParagraph(text)?.isFromRight).toBe(false);
   });
 
-  it('is nothing special where nothing is written from the right', () => {
+  it('returns a left-to-right line unchanged', () => {
     expect(toBidiParagraph('plain 12 (ü) 会計 ไทย')).toBeNull();
   });
 

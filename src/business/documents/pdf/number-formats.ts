@@ -19,12 +19,12 @@ export class NumberFormats {
     this.minorDigits = (currency === null ? null : findMinorUnit(currency)) ?? USUAL_DIGITS;
   }
 
-  /** Formats an amount with at least as many decimals as the currency has; null for a text that is no number. */
+  /** Formats an amount with at least as many decimals as the currency has; null for a text that is not a number. */
   amount(text: string): string | null {
     return this.number(text, this.minorDigits);
   }
 
-  /** Formats a number with at least so many decimals; null for a text that is no number. */
+  /** Formats a number with at least so many decimals; null for a text that is not a number. */
   number(text: string, decimals: number): string | null {
     const value = Decimal.parse(text);
     if (value === null) return null;

@@ -66,7 +66,7 @@ class Feet extends PageFlow {
   }
 }
 
-it('leaves no title and no head alone at the foot of a page, wherever a table begins', async () => {
+it('never leaves a title or head alone at the foot of a page, wherever a table begins', async () => {
   const [title, head] = [row(1), row(2)];
   for (const rows of [[row(12)], [row(14), row(1)], [row(40)], [row(3), row(2)]]) {
     for (const closing of [[], [row(6), row(9)]]) {

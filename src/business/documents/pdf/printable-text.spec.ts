@@ -65,7 +65,7 @@ it('yields drawable text whatever comes in, and the same when cleaned twice', ()
   );
 });
 
-it('shows long texts short once a document has had its share', () => {
+it('shortens long texts once the document has used its share', () => {
   const texts = new PrintableTexts();
   const text = 'x'.repeat(20_000);
   expect(texts.long(text)).toHaveLength(20_000);

@@ -50,7 +50,7 @@ describe('texts of the page', () => {
     ['es', 'Factura', 'Importe a pagar', '1.493,75 EUR'],
     ['pl', 'Faktura', 'Do zapłaty', '1\u00a0493,75 EUR'],
     ['pt', 'Fatura', 'Valor a pagar', '1.493,75 EUR'],
-  ] as const)('speaks %s', async (language, ...parts) => {
+  ] as const)('is written in %s', async (language, ...parts) => {
     const { pages, objects } = await render(sampleInvoice(1), { language });
     for (const part of parts) expect(pages.join('\n').split('\n')).toContain(part);
     expect(objects).toContain(`/Lang (${language})`);
@@ -69,7 +69,7 @@ describe('texts of the page', () => {
   it.each([
     ['selfBillingInvoice', 'Autofacturation\u00a0: établie par l’acheteur'],
     ['selfBillingCreditNote', 'Avoir en autofacturation'],
-  ] as const)('says that a %s is self-billed', async (type: DocumentKind, part) => {
+  ] as const)('states that a %s is self-billed', async (type: DocumentKind, part) => {
     const document = type === 'selfBillingInvoice' ? sampleInvoice(1) : sampleCreditNote(1);
     expect(await text(document, { type, language: 'fr' })).toContain(part);
   });
@@ -290,7 +290,7 @@ describe('hostile text', () => {
     },
   );
 
-  it('shows a script as the text it is', async () => {
+  it('shows a script as plain text', async () => {
     const pdfText = await text(sampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }));
     expect(pdfText).toContain('<script>alert(1)</script> javascript:alert(1)');
   });

@@ -73,14 +73,14 @@ describe('buildDocument', () => {
   };
   const line = (vat: object): object => ({ name: 'L', netPriceAmount: '10', vat });
 
-  it('names the buyer where the buyer lacks the VAT number that a reverse charge needs', () => {
+  it('names the buyer when the buyer lacks the VAT number that a reverse charge requires', () => {
     const reverse = { category: 'AE', percentage: '0' };
     expect(findings([line(reverse)]).find(({ ruleCode }) => ruleCode === 'BR-AE-02')).toMatchObject({
       fieldName: 'buyer.vatNumber',
     });
   });
 
-  it('says that category O goes with no other, not that the seller has no VAT number', () => {
+  it('reports that category O excludes other categories, not that the seller has no VAT number', () => {
     const found = findings([line({ category: 'O' }), line({ percentage: '21' })]);
     const [finding] = found.filter(({ ruleCode }) => ruleCode === 'BR-S-02');
     expect(finding?.fieldName).toBe('lines');

@@ -141,7 +141,7 @@ describe('the credit note of an invoice', () => {
     );
   });
 
-  it('is made of an invoice that came as XML', () => {
+  it('is created from an invoice in XML', () => {
     const outcome = credit({ xml: Buffer.from(INVOICE), processId: '' });
     expect(outcome).toMatchObject({ isInvoice: true, result: { ok: true, kind: 'creditNote' } });
   });
@@ -197,7 +197,7 @@ describe('the credit note of an invoice', () => {
     );
   });
 
-  it('refuses lines and quantities that the invoice does not have, each by its place', () => {
+  it('refuses lines and quantities that the invoice does not have, each by its path', () => {
     const invoice = build(INPUT, 'invoice');
     const lines = [
       { id: 'a', quantity: '4' },
@@ -234,7 +234,7 @@ describe('the credit note of an invoice', () => {
     expect(credited(invoice).parsed.vat).toEqual(invoice.parsed.vat);
   });
 
-  it('keeps the rounding of the amount due, and credits what was prepaid', () => {
+  it('keeps the rounding of the amount due, and credits the prepaid amount', () => {
     const totals = { paidAmount: '100.00', roundingAmount: '0.03' };
     const invoice = build({ ...INPUT, totals }, 'invoice');
     const note = credited(invoice);
@@ -242,7 +242,7 @@ describe('the credit note of an invoice', () => {
     expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
   });
 
-  it('is refused where another program rounded otherwise, with both amounts', () => {
+  it('is refused when another program has rounded differently, with both amounts', () => {
     const text = Buffer.from(build(INPUT, 'invoice').xml).toString();
     const rounded = text.replaceAll('>214.52<', '>214.53<').replaceAll('>1264.92<', '>1264.93<');
     const errors = {

@@ -68,8 +68,8 @@ export interface DocumentReading {
   answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
   /**
-   * Findings of all house rules, including those that a team has switched off; empty for a document that is no invoice
-   * or credit note.
+   * * Findings of all house rules, including those that a team has switched off; empty for a document that is not an
+   * invoice or credit note.
    */
   houseFindings: Finding[];
 }

@@ -52,7 +52,7 @@ describe('worker threads', () => {
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }
 
-  it('abort the task that runs when its client goes, and let the others run to their end', async () => {
+  it('abort a running task when its client disconnects, and finish the other tasks', async () => {
     threads = new TaskThreads(2, { onFailure: noted, file: TASKS });
     const [spins, waits, gate] = [flag(), flag(), flag()];
     const client = new AbortController();
@@ -117,7 +117,7 @@ describe('worker threads', () => {
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
   });
 
-  it('tell errors that are due to a task from those of a pool that stops', async () => {
+  it('distinguish errors of a task from errors of a stopping pool', async () => {
     threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     const unknown = await threads.run('thereIsNone', {}).catch((error: unknown) => error);
     expect([String(unknown), threads.isFaultOfTask(unknown)]).toEqual([
@@ -161,7 +161,7 @@ describe('worker threads', () => {
     expect(await slow).toBe('done');
   });
 
-  it('let other threads go first when no request waits for them, where the system has a priority for each', async () => {
+  it('have a lower priority than other threads when no request waits for them, if the system has priorities of threads', async () => {
     const xml = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
     threads = new TaskThreads(1, { onFailure: noted, isBackground: true });
     expect(await threads.run('embeddedFiles', { xml })).toEqual([]);

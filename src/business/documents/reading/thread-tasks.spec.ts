@@ -11,7 +11,7 @@ function transferred(answer: unknown): ArrayBufferLike {
   return buffer;
 }
 
-describe('a PDF that a thread makes', () => {
+describe('a PDF that a thread creates', () => {
   const { poolSize } = Buffer;
 
   afterEach(() => (Buffer.poolSize = poolSize));

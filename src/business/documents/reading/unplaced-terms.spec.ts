@@ -162,7 +162,7 @@ const named = ({ profile, syntax, specification }: Target): string =>
 const ROUNDS = 20;
 
 describe.each(TARGETS.map((target) => [named(target), target] as const))('a document of %s', (_, target) => {
-  it('has all that was given, or is refused by the fields that it has no place for', () => {
+  it('contains all given terms, or is refused with the fields that it cannot contain', () => {
     let written = 0;
     const property = fc.property(inputs, ({ kind, input }) => {
       const { profile } = target;
@@ -199,7 +199,7 @@ const means = (...references: string[]): object => ({
 });
 const FOR_CII = 'profile peppol-bis-3 as CII (Cross Industry Invoice)';
 
-describe('terms without a place', () => {
+describe('terms that the target format lacks', () => {
   it.each<[string, Target, object, Record<string, string>]>([
     [
       'the day of an exchange rate, in EN 16931',

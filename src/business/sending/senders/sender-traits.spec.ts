@@ -65,7 +65,7 @@ describe('traits of a received document', () => {
     expect(kinds('order')).toEqual([]);
   });
 
-  it('is the account alone of an invoice that came without a sender', () =>
+  it('is only the account for an invoice without a sender', () =>
     expect(listTraits('invoice', named(), null).map(({ kind }) => kind)).toEqual(['account']));
 
   it('is short, however long names and accounts are', () => {
@@ -78,7 +78,7 @@ describe('traits of a received document', () => {
       expect(Math.max(subject.length, value.length, asWritten.length)).toBeLessThanOrEqual(100);
   });
 
-  it('says nothing without an earlier document', () => expect(messages(named(), [])).toEqual([]));
+  it('has no warning without an earlier document', () => expect(messages(named(), [])).toEqual([]));
 
   it('names the new and the earlier values', () => {
     const other = party({ names: { name: 'Maison Dubois', legalName: null } });

@@ -22,7 +22,7 @@ export interface Trait {
 /** A trait that an earlier document of the same subject had. */
 export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'asWritten'>;
 
-/** For a seller with more numbers than this, only the first ones are compared. */
+/** Maximum number of compared numbers of a seller. */
 const MAX_NUMBERS = 4;
 const LONGEST = 100;
 
@@ -52,7 +52,7 @@ export function listTraits(type: string, namedTerms: NamedTerms | null, sender: 
         field: issuer.role,
       });
   }
-  // Payments are never made to an account in a credit note, or to one that the buyer states.
+  // Nobody pays to an account in a credit note, or to an account that the buyer states.
   if (isCreditNoteKind(type) || issuer.role === 'buyer') return traits;
   const owners = numbers.length > 0 || from === null ? numbers : [from];
   for (const subject of owners)

@@ -55,9 +55,9 @@ export class DocumentUpload {
   ) {}
 
   /**
-   * Stores a document that a company received. The document is stored regardless of its validation result; the same bytes
-   * are stored once for the same company.
-   * @throws ApiError 400 for text that is no XML, and for an unreadable PDF; 404 for an unknown company
+   * * Stores a document that a company received. The document is stored regardless of its validation result; the same
+   * bytes are stored once for the same company.
+   * @throws ApiError 400 for text that is not XML, and for an unreadable PDF; 404 for an unknown company
    */
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);

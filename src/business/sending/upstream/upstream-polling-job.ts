@@ -67,7 +67,7 @@ export class UpstreamPollingJob extends RecurringTask {
     } catch (error) {
       const { id: connectionId, teamId } = connection;
       this.logger.warn({ err: error, connectionId, teamId }, 'received documents could not be fetched');
-      // The team reads what the provider says, and no details of internal errors.
+      // The message to the team contains the provider's text, but no details of internal errors.
       return error instanceof UpstreamFaultError || error instanceof NetworkUnavailableError
         ? error.message
         : 'Received documents could not be fetched. The log of the installation says why.';

@@ -103,7 +103,7 @@ export class NetworkMovesService {
     if (network === 'own') this.assertPublisher();
     const remoteCompanyId = await this.findRemoteCompany(connection, companyId, network, upstreamCompanyId);
     const id = await this.unitOfWork.run(async (tx) => {
-      // First, as those do who change the connection.
+      // Locks the team first, like a change of the connection.
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       await this.companies.lock(tx, teamId, companyId);
       const present = await this.store.findNewest(teamId, companyId, tx);
@@ -147,7 +147,7 @@ export class NetworkMovesService {
       const identifier = identifiers.find((each) => each.identifierId === identifierId);
       const isWanted = move.network === 'own' && identifier !== undefined && identifier.state !== 'moved';
       await this.store.release(move, 0, 0, tx);
-      // Without one, the claim is released all the same.
+      // The claim is released also when there is no key.
       if (!isWanted) return;
       await this.store.storeState(tx, move, identifier, 'key_known', { key: migrationKey });
       await this.audit.record(tx, {
@@ -200,7 +200,8 @@ export class NetworkMovesService {
     const identifiers = await this.store.listIdentifiers(move);
     if (identifiers.some(({ state }) => state === 'moved')) throw hasMoved();
     for (const identifier of identifiers) {
-      // Without an own network, which the operator may have switched off in the meantime, nothing can have moved there.
+      // Without an own network, which the operator may have switched off in the meantime, no identifier can have moved
+      // there.
       if (identifier.keySealed === null || (move.network === 'own' && this.config.peppol.stage === 'off'))
         continue;
       if (!(await this.store.extend(move, LEASE_SECONDS))) throw goesOn();

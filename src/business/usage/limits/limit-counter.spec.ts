@@ -38,13 +38,13 @@ describe('a counter of a limit', () => {
     expect([results.filter(Boolean).length, stored.size]).toEqual([20, 20]);
   });
 
-  it('gives back the place of a document that was not stored', async () => {
+  it('releases the reservation of a document that was not stored', async () => {
     const { send } = store();
     expect(await send(1, false)).toBe(true);
     expect([await send(1), await send(1)]).toEqual([true, false]);
   });
 
-  it('lets documents wait, in their order, for the place of one that is being stored', async () => {
+  it('lets documents wait, in order, for the reservation of a document that is being stored', async () => {
     const { counter, send, stored } = store();
     await send(2);
     const open = newDocumentId();

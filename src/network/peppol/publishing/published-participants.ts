@@ -72,8 +72,8 @@ export class PublishedParticipants {
   }
 
   /**
-   * Deletes a participant that the locator does not list under our publisher. @param states only while it is in one of
-   * these
+   * Deletes a participant that the locator does not list under our publisher.
+   * @param states deletes only a participant in one of these states
    */
   async delete(teamId: string, participant: string, states: RegistrationState[]): Promise<void> {
     await this.write(participant, FORGET, [participant, teamId, states]);

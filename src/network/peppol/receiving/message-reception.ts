@@ -122,7 +122,7 @@ export class MessageReception {
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (error instanceof KeyUnavailableError) {
-        // The reason names a socket of the operator's, which strangers must not see.
+        // The reason names a socket of the operator, which other parties must not see.
         this.logger.error(
           { logId, reason: error.message },
           'the private key of the access point cannot be used',

@@ -133,7 +133,7 @@ async function error(failure: As4Error, by: OwnIdentity): Promise<string> {
 type Say = (request: OpenedRequest, response: ServerResponse) => unknown;
 const unsigned = (text: string): string => text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
 
-describe('what becomes of a message', () => {
+describe('outcome of a message', () => {
   it('1: is delivered by a receipt for exactly its three digests, and the receipt is kept', async () => {
     let receiptText = '';
     answer = async (request, response) => soap(response, (receiptText = await receipt(request)));
@@ -175,7 +175,7 @@ describe('what becomes of a message', () => {
     ['HTTP 502', (_r, s) => s.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad'), 'HTTP 502'],
     ['HTTP 204', (_r, s) => s.writeHead(204).end(), 'HTTP 204'],
     ['half a receipt', async (r, s) => soap(s, (await receipt(r)).slice(0, 900)), 'EBMS:0302'],
-  ])('45: is not known after %s, so it is sent again', async (_name, say, providerCode) => {
+  ])('45: is unknown after %s, so the message is sent again', async (_name, say, providerCode) => {
     answer = say;
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry', providerCode });
@@ -226,7 +226,7 @@ describe('what becomes of a message', () => {
     },
   );
 
-  it('45: cannot have arrived where nobody listens', async () => {
+  it('45: cannot have arrived when no server listens', async () => {
     found = [{ ...endpoint, url: 'http://127.0.0.1:1/as4' }, endpoint];
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry' });
@@ -303,7 +303,7 @@ describe('what becomes of a message', () => {
     expect(openedRequests[1]?.userMessage).toEqual(openedRequests[0]?.userMessage);
   });
 
-  it('is not sent again to where it was refused, nor to a receiver who is gone', async () => {
+  it('is not sent again to the access point that refused it, nor to a receiver who has left the network', async () => {
     answer = async (_request, response) =>
       soap(response, await error(new As4Error('Other', NOT_SERVICED), ap2));
     for (const again of [endpoint, { kind: 'not registered' }]) {

@@ -52,7 +52,7 @@ export interface UpstreamConnection {
   revision: number;
   /** Position in the list of received documents; null before the first page. */
   cursor: string | null;
-  /** Why the last fetch failed; null when it succeeded. */
+  /** Reason for the failure of the last fetch; null: it succeeded. */
   lastError: string | null;
   /** When the last fetch of received documents began; null before. */
   lastFetchedAt: Date | null;

@@ -74,7 +74,7 @@ export const eInvoiceBe: UpstreamProvider = {
       id: document.id('id'),
       time: Date.parse(document.text('created_at') ?? ''),
     }));
-    // A document without a time is as new as any: its id tells whether it was received.
+    // A document without a time counts as the newest: its id shows whether it was received.
     const fresh = listedDocuments.filter(({ time }) => Number.isNaN(time) || time >= from - OVERLAP_MS);
     const hasMore = fresh.length === listedDocuments.length && page < (answer.count('pages') ?? 1);
     return {

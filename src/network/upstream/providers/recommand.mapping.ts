@@ -123,7 +123,7 @@ async function listPage(
   return documents;
 }
 
-/** Compares a listed document with a submission; null: it is another one. */
+/** Compares a listed document with a submission; null: the document is not the submitted one. */
 function compare(document: JsonReader, submission: UpstreamSubmission): 'matching' | 'unreadable' | null {
   const receiver = document.text('receiverId')?.toLowerCase() ?? null;
   if (receiver !== null && receiver !== submission.receiver.toLowerCase()) return null;

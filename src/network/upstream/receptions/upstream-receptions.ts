@@ -42,7 +42,7 @@ export class UpstreamReceptions {
     return (await this.unitOfWork.query(RECEIVED_OVER_OWN, values)).length > 0;
   }
 
-  /** Deletes keys of documents that nobody repeats any more. */
+  /** Deletes keys of documents that are no longer repeated. */
   async deleteOld(): Promise<void> {
     await this.unitOfWork.query(DELETE_OLD_KEYS, [KEPT_DAYS]);
   }

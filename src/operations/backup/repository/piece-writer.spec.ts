@@ -38,7 +38,7 @@ describe('pieces that the repository has already', () => {
 
   const path = (): string => join(folder, 'pieces', piece.name.slice(0, 2), piece.name);
 
-  it('are used again unread when the backup before names them with their size', async () => {
+  it('are reused without reading when the previous backup names them with their size', async () => {
     const read = jest.spyOn(repository, 'getPiece');
     expect(await write([piece])).toEqual({ piece, newPieces: [] });
     expect(read).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('pieces that the repository has already', () => {
     await expect(repository.getPiece(piece)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('are read when no backup names them, as after a killed one, and written again when they are damaged', async () => {
+  it('are read when no backup names them, as after a killed backup, and written again when they are damaged', async () => {
     expect((await write([])).newPieces).toEqual([]);
     const bytes = readFileSync(path());
     bytes[40] = (bytes[40] ?? 0) ^ 1;

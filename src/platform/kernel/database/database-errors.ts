@@ -62,7 +62,7 @@ const UNAVAILABLE = new Set([...CONNECTION_ERROR_CODES, ...UNABLE]);
 
 /**
  * Returns true when the database is unreachable or cannot work at the moment: the statement can be repeated, and the
- * failure is no defect of the product.
+ * failure is not a defect of the product.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

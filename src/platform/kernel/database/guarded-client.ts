@@ -188,7 +188,7 @@ function findRoute(url: string | undefined): { example: string; writable: Writab
   if (url === undefined || address === null || address.hosts.length === 1) return null;
   const writable = routes.get(url) ?? new WritableHost(address);
   routes.set(url, writable);
-  // The connection strings of hosts that are no sockets state whether TLS is used.
+  // The connection strings of hosts that are not sockets state whether TLS is used.
   const example = address.hosts.find(({ host }) => !isSocket(host)) ?? address.hosts[0];
   return { example: address.toUrl(example), writable };
 }

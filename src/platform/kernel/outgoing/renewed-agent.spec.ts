@@ -94,7 +94,7 @@ describe('RenewedAgent', () => {
     await until(() => open() === 0);
   });
 
-  it('opens no connection any more once it is destroyed, however late it is asked', async () => {
+  it('opens no further connection once it is destroyed', async () => {
     await agent.destroy();
     now = PERIOD_MS;
     await expect(get()).rejects.toMatchObject({ code: 'UND_ERR_DESTROYED' });

@@ -130,13 +130,13 @@ describe('Dispatcher', () => {
     jest.useRealTimers();
   });
 
-  it('looks less and less often while nothing is due, and claims nothing', async () => {
+  it('polls less and less often while nothing is due, and claims nothing', async () => {
     await pass(7_000);
     expect(scene.looks).toEqual([0, 150, 450, 1_050, 2_250, 4_250, 6_250]);
     expect(scene.claims).toEqual([]);
   });
 
-  it('looks when the next row is due by its schedule, and claims it then', async () => {
+  it('polls when the next row is due by its schedule, and claims it then', async () => {
     await pass(2_300);
     scene.answer.seconds = 0.7;
     await pass(1_950);
@@ -206,7 +206,7 @@ describe('Dispatcher', () => {
     expect(scene.claims.at(-1)).toBe(7_000);
   });
 
-  it('claims until a row is found among very many partitions, and goes on there', async () => {
+  it('claims until a row is found among very many partitions, and continues there', async () => {
     scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [row('t2'), null] };
     scene.dispatcher.request('toys');
     await pass(0);
@@ -218,7 +218,7 @@ describe('Dispatcher', () => {
     expect(scene.claims).toHaveLength(3);
   });
 
-  it('comes to all partitions once where none has a row to give, wherever it began', async () => {
+  it('examines all partitions once when none has a row, wherever it began', async () => {
     scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [null, null] };
     scene.dispatcher.request('toys');
     await pass(40);

@@ -119,7 +119,7 @@ describe('WorkProcessor', () => {
     return { add: (data: Batch) => void add(data), late, done };
   }
 
-  it('lasts as long as its work, on the places of its destination, which all of its jobs share', async () => {
+  it('runs as long as its work, in the slots of its destination, which all of its jobs share', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     add(batch('a', 3));
@@ -137,7 +137,7 @@ describe('WorkProcessor', () => {
     expect([done, processor.inFlight]).toEqual([['b', 'a', 'a'], 0]);
   });
 
-  it('gives the place to the next row while the outcome is written, and counts the row until then', async () => {
+  it('gives the slot to the next row while the outcome is written, and counts the row until then', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     let written: () => void = () => undefined;
@@ -152,7 +152,7 @@ describe('WorkProcessor', () => {
     expect([processor.inFlight, done]).toEqual([0, ['a']]);
   });
 
-  it('starts a job of a busy group in its turn, and puts further ones off', async () => {
+  it('starts a job of a busy group in its turn, and postpones further jobs', async () => {
     const processor = toys();
     const { add, late } = jobs(processor);
     const group = { rateLimitGroup: 'host' };
@@ -168,7 +168,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun.slice(4).sort()).toEqual(['c0', 'c1']);
   });
 
-  it('starts the next job of a group once few rows of the one before are left', async () => {
+  it('starts the next job of a group once few rows of the previous one remain', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     const group = { rateLimitGroup: 'host' };
@@ -192,7 +192,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun).toHaveLength(14);
   });
 
-  it('gives repeated attempts at most half of its places', async () => {
+  it('gives repeated attempts at most half of its slots', async () => {
     const processor = toys();
     const { add, late } = jobs(processor);
     for (const destination of ['a', 'b', 'c', 'd']) add(batch(destination, 2, { retry: true }));
@@ -205,7 +205,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun).toContain('d0');
   });
 
-  it('gives a destination that does well more places, up to its most, and those of its group', async () => {
+  it('gives a successful destination more slots, up to its maximum and that of its group', async () => {
     const processor = toys();
     const { add } = jobs(processor);
     processor.wait = (destination) => destination.succeeded();
@@ -222,7 +222,7 @@ describe('WorkProcessor', () => {
     expect([processor.begun.slice(12), processor.inFlight]).toEqual([['b2'], 6]);
   });
 
-  it('gives a destination that went badly its first places, and the waiting rows of one that stalls back', async () => {
+  it('resets the slots of a failing destination, and releases the waiting rows of a stalled one', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     processor.wait = (destination) => destination.succeeded();
@@ -243,7 +243,7 @@ describe('WorkProcessor', () => {
     expect([processor.rows.processedIds, done]).toEqual([['a8', 'a9', 'a10', 'a11'], ['a']]);
   });
 
-  it('gives the waiting jobs of a destination that stalls back too, and no other', async () => {
+  it('also releases the waiting jobs of a stalled destination, and no others', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     const group = { rateLimitGroup: 'host' };

@@ -35,7 +35,7 @@ const REQUIRED_SETTINGS = [
 
 /**
  * Reads the connection to the state portal.
- * @returns null for an operator who is no accredited platform
+ * @returns null for an operator who is not an accredited platform
  */
 export function readFrenchPortalSettings(reader: SettingsReader): FrenchPortalSettings | null {
   const requiredValues = REQUIRED_SETTINGS.map((name) => reader.optional(name));

@@ -47,7 +47,7 @@ function streamBytes({ data, dict = '', deflated = false }: StreamContents): Buf
   ]);
 }
 
-/** Writes a PDF with a cross-reference stream and one object stream for all objects that are no streams. */
+/** Writes a PDF with a cross-reference stream and one object stream for all objects that are not streams. */
 export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
   const packedObjects = Object.entries(objects).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

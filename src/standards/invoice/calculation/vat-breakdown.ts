@@ -29,7 +29,7 @@ interface VatGroup extends VatRate {
   taxable: Decimal;
   /** Amount of a tax that each line states; null for a tax with a rate. */
   amount: Decimal | null;
-  /** Tax of its lines, each rounded as it is stated, with that of surcharges and without that of discounts. */
+  /** Tax of the lines, each rounded as stated, plus that of surcharges and less that of discounts. */
   lineTax: Decimal;
 }
 

@@ -17,7 +17,7 @@ export const MAX_LISTED = 100;
 
 /**
  * Lists the terms of a document that its conversion does not contain, or contains with another value. Added terms and
- * another order are no losses.
+ * another order are not losses.
  */
 export function listLostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
   const fields = [

@@ -89,7 +89,7 @@ export async function buildRequest(
 }
 
 function writeUserMessage(message: OutgoingMessage, contentId: string): string {
-  // The test service of ebMS is no process of the network.
+  // The test service of ebMS is not a process of the network.
   const isTest = message.process === PROFILE.testService;
   const party = (element: string, id: string, role: string): string =>
     `<eb:${element}>${eb('PartyId', id, { type: PROFILE.partyType })}${eb('Role', role)}</eb:${element}>`;

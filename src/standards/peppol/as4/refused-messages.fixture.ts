@@ -282,7 +282,7 @@ export const REFUSED: [string, Craft, string][] = [
   ['20: something in the body', editSoap('wsu:Id="body">', 'wsu:Id="body"><x></x>'), 'EBMS:0009'],
 ];
 
-/** Bodies that are no messages: number and name, Content-Type, body. */
+/** Bodies that are not messages: number and name, Content-Type, body. */
 export const UNREADABLE: [string, string, string][] = [
   ['20: an empty request', 'multipart/related; boundary=B', ''],
   ['20: no boundary', 'multipart/related', '--B\r\n'],

@@ -10,11 +10,11 @@ export interface ListedParticipant {
   address: string;
   /** First name of its first business entity; null: it states none. */
   name: string | null;
-  /** ISO 3166-1 alpha-2; null: it states none. */
+  /** ISO 3166-1 alpha-2; null: not stated. */
   country: string | null;
 }
 
-/** The answer is none of the Directory's search. */
+/** The answer is not a result of the Directory's search. */
 export class InvalidSearchResultError extends Error {}
 
 /** Maximum length of a name that is copied from the directory. */

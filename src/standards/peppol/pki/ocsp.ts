@@ -36,9 +36,9 @@ function certId({ serial }: Certificate, issuer: Certificate): Buffer {
 }
 
 /**
- * Reads a response (RFC 6960, section 4.2). The answer must be signed by the issuer or by a responder with a certificate
- * of the issuer for this purpose.
- * @throws InvalidDerError when it is no valid answer about this certificate
+ * * Reads a response (RFC 6960, section 4.2). The answer must be signed by the issuer or by a responder with a
+ * certificate of the issuer for this purpose.
+ * @throws InvalidDerError when it is not a valid answer about this certificate
  */
 export function readOcspResponse(
   bytes: Buffer,

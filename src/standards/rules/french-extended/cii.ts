@@ -190,7 +190,7 @@ const SYNTAX: Pattern = {
 const hasNameIn = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
   names.includes(c.doc.name(reference));
 
-/** Parts of references that the extension allows in more of them than EN 16931. */
+/** Parts of references that the extension allows in more references than EN 16931 does. */
 const REFERENCES: readonly Forbidden[] = [
   restrictReferences(
     'CII-EXT-DT-018',

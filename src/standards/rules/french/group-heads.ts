@@ -167,7 +167,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
   },
 ]);
 
-/** Sum of a line that is no parent. */
+/** Sum of a line that is not a parent. */
 export const NOTHING: Sum = { total: 0, count: 0 };
 
 /** Returns the sum of net amounts below a line; undefined for a line with several ids. */

@@ -98,7 +98,7 @@ export function allowanceChargeRules(
   ];
 }
 
-/** Returns whether the difference is at most `slack`; false when one value is no number. */
+/** Returns whether the difference is at most `slack`; false when one value is not a number. */
 export function isNear(
   actual: Decimal | undefined,
   expectedAmount: Decimal | undefined,
@@ -113,7 +113,7 @@ function result(value: Decimal | undefined): string {
   return value === undefined ? 'no number' : value.toFixed(2);
 }
 
-/** The number at the end of a path, a default where there is no element, undefined where it is no number. */
+/** The number at the end of a path, a default where there is no element, undefined where it is not a number. */
 function decimalOr(c: RuleContext, node: Node, fallback: Decimal, ...path: NameId[]): Decimal | undefined {
   const text = c.text(node, ...path);
   return text === undefined ? fallback : toDecimal(text);
@@ -216,7 +216,7 @@ function lineSum(c: RuleContext, line: Node, indicatorText: string, names: LineN
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
-/** Returns the computed net amount; undefined when one of the parts is no number. */
+/** Returns the computed net amount; undefined when one of the parts is not a number. */
 export function lineNet({
   quantity,
   price,

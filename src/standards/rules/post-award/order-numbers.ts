@@ -11,7 +11,7 @@ const CHARGE_INDICATOR = cbc('ChargeIndicator');
 
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 
-/** Returns the only number at the end of a path; undefined for none, several, or a text that is no number. */
+/** Returns the only number at the end of a path; undefined for none, several, or a text that is not a number. */
 export const number = (c: RuleContext, node: Node, ...path: NameId[]): Decimal | undefined =>
   toDecimal(readSingle(c, node, ...path));
 
@@ -25,13 +25,13 @@ export function numberOr(
   return c.exists(node, ...path) ? number(c, node, ...path) : absent;
 }
 
-/** Returns the sum of amounts, rounded to cents; undefined when one of them is no number. */
+/** Returns the sum of amounts, rounded to cents; undefined when one of them is not a number. */
 export function sumAmounts(c: RuleContext, amounts: readonly Node[]): Decimal | undefined {
   const values = amounts.map((node) => toDecimal(c.doc.text(node)));
   return values.includes(undefined) ? undefined : roundHalfUp(sum(values), 2);
 }
 
-/** Amounts of the allowances (`false`) or charges (`true`) right below an element. */
+/** Returns the sum of the allowances (`false`) or charges (`true`) directly below an element. */
 export function allowanceCharges(
   c: RuleContext,
   node: Node,

@@ -34,7 +34,7 @@ export const isExtension = fact((c) => claims(c, XRECHNUNG_EXTENSION));
 /** Returns whether the document reports vehicles, to which the rules BR-DE-CVD apply. */
 export const isCvd = fact((c) => claims(c, XRECHNUNG_CVD));
 
-/** Returns the decimals of all elements at the end of the path; undefined when one of them is no number. */
+/** Returns the decimals of all elements at the end of the path; undefined when one of them is not a number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
   const values = c.texts(node, ...path).map((text) => toDecimal(text));
   return values.some((value) => value === undefined)
@@ -83,7 +83,7 @@ const SUB_LINES: Rule = {
   ],
 };
 
-/** The number at the end of a path, 0 where there is no element, undefined where it is no number. */
+/** The number at the end of a path, 0 where there is no element, undefined where it is not a number. */
 function decimalOrZero(c: RuleContext, node: Node, name: NameId): Decimal | undefined {
   return c.exists(node, name) ? c.decimal(node, name) : Decimal.ZERO;
 }

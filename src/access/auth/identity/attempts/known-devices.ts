@@ -19,9 +19,10 @@ interface DeviceEntry {
 }
 
 /**
- * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with Device
- * Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores no copy.
- * The cookie is no credential: it only separates the browser's failures, so that guesses from elsewhere do not delay it.
+ * * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with
+ * Device Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores
+ * no copy. The cookie is not a credential: it only separates the browser's failures, so that guesses from elsewhere do
+ * not delay it.
  */
 @Injectable()
 export class KnownDevices {

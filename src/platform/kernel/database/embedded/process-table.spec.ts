@@ -40,11 +40,11 @@ describe('the table of processes', () => {
     ['darwin', 'postgres: checkpointer'],
     ['win32', ''],
     ['win32', String.raw`"C:\Program Files\nodejs\node.exe" server.js ${UNIX}`],
-  ])('on %s takes %j for no server', (platform, text) => {
+  ])('on %s does not recognise %j as a server', (platform, text) => {
     expect(startsServer(platform, parseCommandLine(platform, text), UNIX)).toBe(false);
   });
 
-  it('asks ps on macOS, PowerShell on Windows, and nobody on Linux', () => {
+  it('runs ps on macOS, PowerShell on Windows, and no program on Linux', () => {
     const platforms: NodeJS.Platform[] = ['linux', 'darwin', 'win32'];
     expect(platforms.map((platform) => commandLineQuery(platform, 42)?.program)).toEqual([
       undefined,

@@ -69,7 +69,7 @@ describe('the supervisor of the embedded server', () => {
     expect(await scene.supervisor.stop()).toBeNull();
   });
 
-  it('gives up on a server that always dies soon, too', async () => {
+  it('also gives up on a server that always ends soon', async () => {
     const scene = new Scene();
     for (let deaths = 0; deaths < 11; deaths++) await scene.die();
     expect(scene.restarts).toBe(10);
@@ -88,7 +88,7 @@ describe('the supervisor of the embedded server', () => {
     await scene.supervisor.stop();
   });
 
-  it('does not take a stop for a death, and is stopped while it waits for the next attempt', async () => {
+  it('does not mistake a stop for a crash, and can be stopped while it waits for the next attempt', async () => {
     const calm = new Scene();
     expect(await calm.supervisor.stop()).toBe(0);
     await calm.die();

@@ -31,7 +31,7 @@ describe('RequestReads', () => {
     expect(left).toEqual(['lost']);
   });
 
-  it('leaves what fails to the primary, except for values that every server refuses', async () => {
+  it('repeats failed reads on the primary, except for values that every server refuses', async () => {
     const reads = begin();
     const refusedFailedError = new QueryFailedError(
       '',
@@ -55,7 +55,7 @@ describe('RequestReads', () => {
     expect([await reads.attempt(one), reads.mayHaveWritten, left]).toEqual([null, true, ['write']]);
   });
 
-  it('leaves a replica that does not catch up', async () => {
+  it('stops using a replica that does not catch up', async () => {
     const reads = begin();
     await reads.catchUp();
     expect(reads.isOnReplica).toBe(true);

@@ -123,7 +123,7 @@ describe('admission to work', () => {
     admitted[0]?.leave();
   });
 
-  it('never lets in more than twice the limit, however many teams there are', () => {
+  it('never admits more than twice the limit, however many teams there are', () => {
     fill('a');
     for (let n = 0; n < 100; n++) fill(`team ${n}`);
     expect(admission.state.requests).toBe(2 * LIMIT);
@@ -140,7 +140,7 @@ describe('admission to work', () => {
     expect(admission.state.requests).toBe(PER_TEAM + 1);
   });
 
-  it('keeps bodies within a bound, of a team and of all, and forgets them with their request', () => {
+  it('limits the bodies of a team and of all teams, and releases them with their request', () => {
     const megabytes = 1024 * 1024;
     const [a, b] = [enter('a'), enter('b')];
     a.occupyMemory(100 * megabytes);

@@ -84,7 +84,7 @@ describe('the line in front of work', () => {
     expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'a'));
   });
 
-  it('refuses new requests once a queue has stood for an interval, and serves the waiting ones', async () => {
+  it('refuses new requests once a queue has been standing for an interval, and serves the waiting requests', async () => {
     await flood('a', 2_000);
     expect(outcomes).not.toContain('a standing');
     await flood('a', 8_000);
@@ -97,7 +97,7 @@ describe('the line in front of work', () => {
     expect(line.lengthOf('a')).toBeLessThanOrEqual(6);
   });
 
-  it('turns nobody else away for the queue of one', async () => {
+  it('does not refuse other owners because of the queue of one owner', async () => {
     await flood('a', 6_000);
     join('b', 'polite');
     admit(2);
@@ -105,7 +105,7 @@ describe('the line in front of work', () => {
     expect(outcomes).not.toContain('polite standing');
   });
 
-  it('forgets that a queue stood once it has been empty for an interval', async () => {
+  it('drops the standing state of a queue that was empty for an interval', async () => {
     await flood('a', 4_000);
     admit(100);
     await pass(2_000);
@@ -115,7 +115,7 @@ describe('the line in front of work', () => {
     expect([outcomes, line.length]).toEqual([[], 20]);
   });
 
-  it('turns away the request that has waited for the longest time', async () => {
+  it('refuses a request after the longest permitted wait', async () => {
     join('a', 'a1');
     await pass(7_999);
     expect(outcomes).toEqual([]);
@@ -123,7 +123,7 @@ describe('the line in front of work', () => {
     expect([outcomes, line.length]).toEqual([['a1 waited_too_long'], 0]);
   });
 
-  it('is bounded, for one owner and in all; a full line turns away the newest of the longest queue', async () => {
+  it('is bounded, for one owner and in all; a full line drops the newest request of the longest queue', async () => {
     line = new WaitingLine({ ...BOUNDS, total: 6, perOwner: 4 }, () => Date.now());
     for (let n = 1; n <= 5; n++) join('a', `a${n}`);
     join('b', 'b1');

@@ -63,7 +63,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return next.handle();
     if (!KEY.test(key))
       throw badInput({ 'Idempotency-Key': ['The key must have 1 to 255 printable ASCII characters.'] });
-    // The keys of a customer with a portal link are no keys of the team.
+    // The keys of a customer with a portal link are separate from the keys of the team.
     const ownKey = portalLinkId === null ? key : `${portalLinkId} ${key}`;
     const claim = {
       teamId,

@@ -43,7 +43,7 @@ export function readContentType(text: string): ParameterisedValue {
 
 /**
  * Reads the header block of a MIME part (RFC 5322, section 2.2): names in lower case, folded lines joined.
- * @throws As4Error MimeInconsistency for a line that is no header, and for a repeated header
+ * @throws As4Error MimeInconsistency for a line that is not a header, and for a repeated header
  */
 export function readPartHeaders(block: string): Map<string, string> {
   const headers = new Map<string, string>();

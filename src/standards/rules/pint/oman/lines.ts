@@ -125,7 +125,7 @@ const priceRules = (): Assertion[] => [
   ),
 ];
 
-/** VAT of the line by its rate, rounded to baisas; undefined where the net amount is no number. */
+/** VAT of the line by its rate, rounded to baisas; undefined where the net amount is not a number. */
 function expectedTax(c: RuleContext, line: Node): Decimal | undefined {
   const net = soleDecimal(c, line, NET);
   return net === undefined

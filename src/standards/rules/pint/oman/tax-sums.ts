@@ -76,7 +76,7 @@ const countGroups = fact((c) => {
 export const countCategoryGroups = (c: RuleContext, code: string, rate?: Decimal): number =>
   countGroups(c).get(toKey(rate === undefined ? { code } : { code, rate })) ?? 0;
 
-/** Rates of category S on lines, allowances and charges; undefined for one that is no number. */
+/** Rates of category S on lines, allowances and charges; undefined for one that is not a number. */
 export function standardRates(c: RuleContext): (Decimal | undefined)[] {
   const rates = [
     ...lines(c).map((line) => [line, ITEM_CATEGORY] as const),
