@@ -27,7 +27,7 @@ const MAX_REFUSED_EVENTS = 100;
 defineEmissions(ARRIVAL_REFUSED, {
   arrivalRefused: {
     operation: 'A mail or file arrives for a company',
-    change: `no document is made of it; the first ${MAX_REFUSED_EVENTS} of a company and day (UTC)`,
+    change: `no document is created from it; the first ${MAX_REFUSED_EVENTS} of a company and day (UTC)`,
   },
 });
 

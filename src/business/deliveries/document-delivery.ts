@@ -40,7 +40,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
     change: 'each delivery that had not begun: `pending` → `failed`',
   },
   parked: {
-    operation: 'Transmission that is started again and again and never finished',
+    operation: 'Transmission that is repeatedly started and never finished',
     change: 'the delivery is parked and stays `pending`',
   },
   discarded: {

@@ -12,7 +12,7 @@ import type { Schedule } from './schedule';
 defineEmissions(RECURRING_INVOICE_FAILED, {
   recurringInvoiceFailed: {
     operation: 'A recurring invoice is run',
-    change: 'its document or draft cannot be made, or days were skipped: the run is `failed`',
+    change: 'its document or draft cannot be created, or days were skipped: the run is `failed`',
   },
 });
 

@@ -22,20 +22,20 @@ import { SET_PAYABLE_AMOUNT } from './read-amounts-job.queries';
 defineEmissions(BUSINESS_STATUS_CHANGED, {
   businessResponse: {
     operation: 'A response to an invoice is received or sent, or its delivery fails or is repeated',
-    change: 'the business status of the invoice is another one',
+    change: 'the business status of the invoice changes',
   },
   businessLifecycle: {
     operation: 'A French life-cycle status is received or sent, or its delivery fails or is repeated',
-    change: 'the business status of the invoice is another one',
+    change: 'the business status of the invoice changes',
   },
   businessCredit: {
     operation: 'A credit note of an invoice is stored or deleted, or its delivery fails or is repeated',
-    change: 'the invoice is credited in full, or no longer',
+    change: 'the invoice becomes credited in full, or is no longer',
   },
   businessPayment: {
     operation:
       '`POST /documents/{documentId}/payments`, `DELETE /documents/{documentId}/payments/{paymentId}`',
-    change: 'the invoice is paid in part, in full, or no longer',
+    change: 'the invoice becomes paid in part or in full, or is no longer',
   },
 });
 
@@ -53,7 +53,7 @@ type CausesRow = Omit<BusinessCauses, 'encashments'> & {
  * Stores the business state of invoices and credit notes. Code that stores a cause calls it in the same transaction:
  *
  *     cause stored ─> lock the documents, in the order of their ids ─> read all causes ─> derive the state
- *                      ─> store it ─> record the event, if the status is another one
+ *                      ─> store it ─> record the event, if the status changed
  *
  * The state is always derived from all causes, not only from the new one, so two concurrent causes lead to one state, and
  * a cause that fails later has no effect. The invoice is locked before the cause.

@@ -27,7 +27,7 @@ import type { UploadInput } from './upload.input';
 defineEmissions(DOCUMENT_RECEIVED, {
   uploaded: {
     operation: '`POST /{companyId}/inbound`',
-    change: 'the document is stored; the same bytes again are not',
+    change: 'the document is stored; the same bytes are stored only once',
   },
 });
 
