@@ -39,8 +39,8 @@ async function main(): Promise<void> {
   });
   stopOnRequest(service, logger, config.drainSeconds * 1000 + STOP_LIMIT_MS);
   try {
-    const started = await service.start();
-    process.stdout.write(`${formatWelcome(config, started)}\n`);
+    const startResult = await service.start();
+    process.stdout.write(`${formatWelcome(config, startResult)}\n`);
     setTimeout(saveCompileCache, CACHE_AFTER_MS).unref();
   } catch (error) {
     // A start that was ended by a signal has not failed; the stop ends the process.

@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   const program = new Command('passerelle')
     .description('Commands for developers and operators of Passerelle')
     .version(version);
-  const misused = isDeveloper ? DEVELOPER_EXIT.failed : EXIT.misused;
-  program.exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : misused));
+  const misuseStatus = isDeveloper ? DEVELOPER_EXIT.failed : EXIT.misused;
+  program.exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : misuseStatus));
   await addCommands(program, words);
   program.hook('preAction', (_program, command) => setRunningCommand(command));
   await program.parseAsync();

@@ -139,13 +139,13 @@ export async function openDatabase(
     };
   }
   let giveUp: (reason: string) => void = () => undefined;
-  const lost = new Promise<string>((resolve) => (giveUp = resolve));
+  const lossPromise = new Promise<string>((resolve) => (giveUp = resolve));
   const supervision = activity === undefined ? undefined : createReporter(logger, activity, giveUp);
   const { dataDir, embeddedWalArchive: walArchive } = config;
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, walArchive, log, supervision, signal });
   const { url, ownerUrl } = server;
-  return { databaseUrl: url, directUrl: url, ownerUrl, lost, close: () => server.stop() };
+  return { databaseUrl: url, directUrl: url, ownerUrl, lost: lossPromise, close: () => server.stop() };
 }
 
 /** Creates a reporter that informs log and health about the embedded server. */

@@ -25,7 +25,7 @@ export class Networks {
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
-    simulated: SimulatedNetwork,
+    simulatedNetwork: SimulatedNetwork,
     participants: ParticipantLookup,
     transmission: Transmission,
     publisher: PublisherRegistry,
@@ -40,8 +40,8 @@ export class Networks {
     // their documents.
     this.sandbox =
       peppol.sandboxNetwork === 'peppol'
-        ? new PeppolNetwork(participants, transmission, simulated)
-        : simulated;
+        ? new PeppolNetwork(participants, transmission, simulatedNetwork)
+        : simulatedNetwork;
   }
 
   /**

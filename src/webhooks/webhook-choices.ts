@@ -27,15 +27,15 @@ export function requireValid<
   } & RequestedCompanies,
 >(input: CollectedInput<Input>, policy: TargetPolicy): Input {
   const { url, events, headers } = input.validFields;
-  const checked = url === undefined ? null : checkTargetUrl(url, policy);
+  const urlCheck = url === undefined ? null : checkTargetUrl(url, policy);
   const faults = new InputFaults();
   faults.add(input.faults);
-  if (checked?.ok === false) faults.add({ url: [checked.message] }, 'url_not_allowed');
+  if (urlCheck?.ok === false) faults.add({ url: [urlCheck.message] }, 'url_not_allowed');
   faults.add(findSelectionFaults(events ?? []));
   faults.add(findHeaderFaults(headers ?? []));
   faults.add(findCompanyFaults(input.validFields));
   faults.throwIfAny();
-  return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
+  return { ...validInput(input), ...(urlCheck?.ok === true && { url: urlCheck.url }) };
 }
 
 /** Refuses companies outside of the limit of the credential; null means all companies. @throws ApiError 401 */

@@ -31,8 +31,8 @@ export interface RequestedCompanies {
 
 /** Returns the companies of a request, without repetitions; null: all companies of the team. */
 export function toRequestedCompanies({ companyId, companyIds }: RequestedCompanies): string[] | null {
-  const requested = companyIds ?? (typeof companyId === 'string' ? [companyId] : null);
-  return requested === null ? null : [...new Set(requested)];
+  const requestedCompanyIds = companyIds ?? (typeof companyId === 'string' ? [companyId] : null);
+  return requestedCompanyIds === null ? null : [...new Set(requestedCompanyIds)];
 }
 
 /** Finds companies that contradict each other. */

@@ -84,37 +84,38 @@ export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErr
 /**
  * Returns the headers after a creation or an update. Values are never sent to another origin than the one for which
  * they were set: an update that changes the origin has to state them again.
- * @param requested undefined: no change; null or empty: none
- * @param stored headers before the update
+ * @param requestedHeaders undefined: no change; null or empty: none
+ * @param storedHeaders headers before the update
  * @param onlyUrl the only URL to which stored values may be sent, for a customer who must not learn values set by the
  *   team, because other receivers may use the same origin; null: any URL of the origin
  */
 export function updateHeaders(
-  requested: readonly WebhookHeader[] | null | undefined,
-  stored: StoredHeaders | null,
+  requestedHeaders: readonly WebhookHeader[] | null | undefined,
+  storedHeaders: StoredHeaders | null,
   url: string,
   onlyUrl: string | null = null,
 ): HeaderUpdate {
   const { origin } = new URL(url);
-  const isKept = stored !== null && stored.origin === origin && (onlyUrl === null || onlyUrl === url);
-  if (requested === undefined) {
-    if (stored === null || isKept) return { stored };
+  const isKept =
+    storedHeaders !== null && storedHeaders.origin === origin && (onlyUrl === null || onlyUrl === url);
+  if (requestedHeaders === undefined) {
+    if (storedHeaders === null || isKept) return { stored: storedHeaders };
     return {
       faults: {
         headers: [
-          stored.origin === origin
+          storedHeaders.origin === origin
             ? 'The URL changes, and a portal link sends stored header values to no other URL. Send headers with their values, or null to remove them.'
-            : `The URL changes its origin from ${stored.origin} to ${origin}, and stored header values are not sent to another origin. Send headers with their values, or null to remove them.`,
+            : `The URL changes its origin from ${storedHeaders.origin} to ${origin}, and stored header values are not sent to another origin. Send headers with their values, or null to remove them.`,
         ],
       },
     };
   }
-  if (requested === null || requested.length === 0) return { stored: null };
+  if (requestedHeaders === null || requestedHeaders.length === 0) return { stored: null };
   const faults: FieldErrors = {};
-  const headers = requested.map(({ name, value }, index) => {
+  const headers = requestedHeaders.map(({ name, value }, index) => {
     if (value !== MASKED_VALUE) return { name, value };
     const earlier = isKept
-      ? stored.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
+      ? storedHeaders.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
       : undefined;
     if (earlier === undefined)
       faults[`headers.${index}.value`] = [
@@ -126,13 +127,15 @@ export function updateHeaders(
 }
 
 /** Masks the values, which may be credentials. */
-export function maskHeaders(stored: StoredHeaders | null): WebhookHeader[] | null {
-  return stored === null ? null : stored.headers.map(({ name }) => ({ name, value: MASKED_VALUE }));
+export function maskHeaders(storedHeaders: StoredHeaders | null): WebhookHeader[] | null {
+  return storedHeaders === null
+    ? null
+    : storedHeaders.headers.map(({ name }) => ({ name, value: MASKED_VALUE }));
 }
 
 /** Converts headers to the text that is sealed. */
-export function formatStoredHeaders(stored: StoredHeaders): string {
-  return JSON.stringify(stored);
+export function formatStoredHeaders(storedHeaders: StoredHeaders): string {
+  return JSON.stringify(storedHeaders);
 }
 
 /** Parses the text of {@link formatStoredHeaders}. @throws Error for any other text */

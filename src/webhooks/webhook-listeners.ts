@@ -41,14 +41,15 @@ export class WebhookListeners {
    */
   @OnDomainEvent('company.deleting')
   async deleteOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
-    const narrowed = await tx.query<{ id: string; url: string; before: string[]; after: string[] }>(
+    const narrowedWebhooks = await tx.query<{ id: string; url: string; before: string[]; after: string[] }>(
       REMOVE_COMPANY,
       [companyId, teamId],
     );
-    const ended = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(DELETE_OF_COMPANY, [
-      companyId,
-    ]);
-    for (const { id, before, after } of narrowed.filter(hasCompanies))
+    const endedWebhooks = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(
+      DELETE_OF_COMPANY,
+      [companyId],
+    );
+    for (const { id, before, after } of narrowedWebhooks.filter(hasCompanies))
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CHANGED,
@@ -56,18 +57,18 @@ export class WebhookListeners {
         before: { companyIds: before },
         after: { companyIds: after },
       });
-    const deleted = [
-      ...ended.filter(({ wasDeleted }) => !wasDeleted),
-      ...narrowed.filter((webhook) => !hasCompanies(webhook)),
+    const deletedWebhooks = [
+      ...endedWebhooks.filter(({ wasDeleted }) => !wasDeleted),
+      ...narrowedWebhooks.filter((webhook) => !hasCompanies(webhook)),
     ];
-    for (const { id, url } of deleted)
+    for (const { id, url } of deletedWebhooks)
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_DELETED,
         subjectId: id,
         before: { url, companyId },
       });
-    await tx.query(CANCEL_QUEUED, [[...ended, ...deleted].map(({ id }) => id)]);
+    await tx.query(CANCEL_QUEUED, [[...endedWebhooks, ...deletedWebhooks].map(({ id }) => id)]);
   }
 
   /** Advances the schedules of a sandbox team whose clock moves. */

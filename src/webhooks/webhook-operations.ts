@@ -26,10 +26,10 @@ interface WebhookHeader {
 
 const createHeader = (
   name: string,
-  required: boolean,
+  isRequired: boolean,
   description: string,
   schema: JsonSchema = { type: 'string' },
-): WebhookHeader => ({ name, in: 'header', required, description, schema });
+): WebhookHeader => ({ name, in: 'header', required: isRequired, description, schema });
 
 /** Headers of all webhooks, by their name in `components.parameters`. */
 export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {

@@ -45,8 +45,8 @@ export class WebhookSeals {
   }
 
   /** Seals the headers of a new webhook. @throws ApiError 400 for a masked value */
-  sealHeaders(id: string, requested: RequestedHeaders): Buffer | null {
-    return this.updateHeaders({ id, headersSealed: null }, requested);
+  sealHeaders(id: string, requestedHeaders: RequestedHeaders): Buffer | null {
+    return this.updateHeaders({ id, headersSealed: null }, requestedHeaders);
   }
 
   /**

@@ -59,8 +59,8 @@ export class WebhooksController {
   async list(
     @CurrentCredential() credential: Credential,
   ): Promise<{ success: true; webhooks: WebhookResource[] }> {
-    const found = await this.webhooks.list(credential.teamId);
-    return { success: true, webhooks: found.map((webhook) => toVisibleResource(credential, webhook)) };
+    const foundWebhook = await this.webhooks.list(credential.teamId);
+    return { success: true, webhooks: foundWebhook.map((webhook) => toVisibleResource(credential, webhook)) };
   }
 
   @Get(':webhookId')

@@ -81,10 +81,10 @@ export class WebhooksService {
   /** @param options `isPaused`: whether deliveries wait until the webhook is resumed */
   async create(
     teamId: string,
-    collected: CollectedInput<CreateWebhookInput>,
+    collectedInput: CollectedInput<CreateWebhookInput>,
     { isPaused = false } = {},
   ): Promise<WebhookResource> {
-    const input = requireValid(collected, this.policy);
+    const input = requireValid(collectedInput, this.policy);
     const { url, secret = null } = input;
     const companyIds = toRequestedCompanies(input);
     refuseOtherCompanies(companyIds);
@@ -166,9 +166,9 @@ export class WebhooksService {
   async update(
     teamId: string,
     id: string,
-    collected: CollectedInput<UpdateWebhookInput>,
+    collectedInput: CollectedInput<UpdateWebhookInput>,
   ): Promise<WebhookResource> {
-    const input = requireValid(collected, this.policy);
+    const input = requireValid(collectedInput, this.policy);
     const { url, secret } = input;
     if (input.companyIds !== undefined) refuseOtherCompanies(toRequestedCompanies(input));
     const isUpdated = await this.unitOfWork.run(async (tx) => {
@@ -251,7 +251,7 @@ export class WebhooksService {
    * @throws ApiError 401 for a webhook of another team
    */
   async delete(teamId: string, id: string): Promise<void> {
-    const known = await this.unitOfWork.run(async (tx) => {
+    const isKnown = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
       await tx.manager.update(Webhook, { id, teamId }, { deletedAt: clock.now() });
@@ -264,7 +264,7 @@ export class WebhooksService {
       await tx.query(CANCEL_QUEUED, [[id]]);
       return true;
     });
-    if (!known) await this.refuseForeign(teamId, id);
+    if (!isKnown) await this.refuseForeign(teamId, id);
   }
 
   private isOfPortalLink(): boolean {
@@ -275,10 +275,10 @@ export class WebhooksService {
   private async refuseTooMany(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
     for (const companyId of companyIds ?? []) {
       await tx.query(LOCK_COMPANY_OF_LINK, [companyId, teamId]);
-      const [counted] = await tx.query<{ webhooks: number }>(COUNT_OF_COMPANY, [
+      const [countRow] = await tx.query<{ webhooks: number }>(COUNT_OF_COMPANY, [
         ...[companyId, teamId, MAX_OF_LINKED_COMPANY],
       ]);
-      if ((counted?.webhooks ?? 0) >= MAX_OF_LINKED_COMPANY)
+      if ((countRow?.webhooks ?? 0) >= MAX_OF_LINKED_COMPANY)
         throw badInput({
           companyId: [
             `The company has ${MAX_OF_LINKED_COMPANY} webhooks, and a portal link adds no more; delete one first.`,
@@ -330,8 +330,8 @@ export class WebhooksService {
   private async lockCompanies(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
     if (companyIds === null) return;
     const rows = await tx.query<{ id: string }>(LOCK_COMPANIES, [companyIds, teamId]);
-    const found = new Set(rows.map(({ id }) => id));
-    const missing = companyIds.find((id) => !found.has(id));
+    const foundIds = new Set(rows.map(({ id }) => id));
+    const missing = companyIds.find((id) => !foundIds.has(id));
     if (missing !== undefined) throw await this.scope.toMissingFailure('companies', missing, tx);
   }
 

@@ -148,15 +148,15 @@ export class AuditLog {
 
   private async extendChain(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
     let { sequence, hash } = await lockHead(tx, chain);
-    const linked = pending.map((entry) => {
-      const chained = { ...entry, sequence: ++sequence };
-      const contentHash = computeContentHash(chained);
+    const linkedEntries = pending.map((entry) => {
+      const chainedEntry = { ...entry, sequence: ++sequence };
+      const contentHash = computeContentHash(chainedEntry);
       hash = computeLinkHash(hash, contentHash);
-      return { ...chained, contentHash, hash };
+      return { ...chainedEntry, contentHash, hash };
     });
     // Other writers to the chain wait during this loop, so few statements write all entries.
-    for (let from = 0; from < linked.length; from += ENTRIES_PER_INSERT)
-      await tx.manager.insert(AuditEntry, linked.slice(from, from + ENTRIES_PER_INSERT));
+    for (let from = 0; from < linkedEntries.length; from += ENTRIES_PER_INSERT)
+      await tx.manager.insert(AuditEntry, linkedEntries.slice(from, from + ENTRIES_PER_INSERT));
     await tx.query(MOVE_HEAD, [chain, sequence, hash]);
   }
 }

@@ -69,17 +69,17 @@ export class AuditVerifier {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
-      const ofChain = fileHeads.filter((candidate) => candidate.chain === chain);
-      const signed = this.verifyHeads([...(await listSignedHeads(tx, chain)), ...ofChain]);
+      const chainHeads = fileHeads.filter((candidate) => candidate.chain === chain);
+      const chainSignedHeads = this.verifyHeads([...(await listSignedHeads(tx, chain)), ...chainHeads]);
       const optionHeads = knownHeads === null ? [] : [{ ...knownHeads, source: '--head' }];
       const team = await tx.query(TEAM_EXISTS, [chain]);
       const walk = new ChainVerification(
         head ?? null,
         await summarizeUnchained(tx, chain),
-        [...optionHeads, ...signed.known],
+        [...optionHeads, ...chainSignedHeads.known],
         team.length > 0,
       );
-      for (const message of signed.forged) walk.reportForged(message);
+      for (const message of chainSignedHeads.forged) walk.reportForged(message);
       for (const position of await listImpossiblePositions(tx, chain)) walk.reportMisplaced(position);
       for (let after = 0, length = PAGE; length === PAGE;) {
         const page = await entriesAfter(tx, chain, after, PAGE);
@@ -92,7 +92,7 @@ export class AuditVerifier {
         chain,
         entries: walk.entries,
         head: head === undefined ? null : { sequence: head.sequence, hash: head.hash.toString('hex') },
-        signed: signed.newest,
+        signed: chainSignedHeads.newest,
         findings: walk.findings,
       };
     });
@@ -102,20 +102,21 @@ export class AuditVerifier {
    * Heads signed by this installation count; heads that cannot be verified, because their secret is not available, do not.
    */
   private verifyHeads(heads: readonly FileHead[]): VerifiedHeads {
-    const verified: VerifiedHeads = { known: [], forged: [], newest: null };
+    const verifiedHeads: VerifiedHeads = { known: [], forged: [], newest: null };
     for (const head of heads) {
       const { sequence, hash, signedAt, keyId, source } = head;
       const check = verifySignature(this.vault.findKey(keyId), head);
       if (check === 'wrong')
-        verified.forged.push({
+        verifiedHeads.forged.push({
           sequence,
           message: `The signature of the head at ${sequence} (${source}) was not made by this installation.`,
         });
       if (check !== 'right') continue;
-      verified.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
-      if (sequence > (verified.newest?.sequence ?? 0)) verified.newest = { sequence, signedAt, keyId };
+      verifiedHeads.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
+      if (sequence > (verifiedHeads.newest?.sequence ?? 0))
+        verifiedHeads.newest = { sequence, signedAt, keyId };
     }
-    return verified;
+    return verifiedHeads;
   }
 }
 
@@ -125,10 +126,10 @@ interface VerifiedHeads {
   newest: VerifiedChain['signed'];
 }
 
-const OF_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
+const CHAIN_CONDITION = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Maximum number of rows at impossible positions that are listed. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Returns the signed heads of a chain in the database, the last first. */
 export async function listSignedHeads(tx: Transaction, chain: string): Promise<FileHead[]> {
@@ -147,7 +148,7 @@ export function entriesAfter(
 ): Promise<AuditEntry[]> {
   return tx.manager
     .createQueryBuilder(AuditEntry, 'entry')
-    .where(OF_CHAIN, { chain })
+    .where(CHAIN_CONDITION, { chain })
     .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_POSITION })
     .orderBy('entry.sequence')
     .limit(maximum)
@@ -156,9 +157,9 @@ export function entriesAfter(
 
 /** Returns the entries that do not belong to the chain because they are older than it. */
 async function summarizeUnchained(tx: Transaction, chain: string): Promise<EntriesBeforeChain> {
-  const [found] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
+  const [countRow] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
   return {
-    entries: found?.entries ?? 0,
+    entries: countRow?.entries ?? 0,
     digest: await computeUnchainedDigest(tx, chain),
     mayExist: chain !== INSTALLATION_CHAIN,
   };
@@ -168,5 +169,5 @@ async function summarizeUnchained(tx: Transaction, chain: string): Promise<Entri
  * Returns rows at positions that were never written; their sequences as text, because they may exceed the range of numbers.
  */
 function listImpossiblePositions(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
-  return tx.query(entriesOutOfPosition(LISTED), [chain, LAST_POSITION]);
+  return tx.query(entriesOutOfPosition(MAX_LISTED), [chain, LAST_POSITION]);
 }

@@ -23,10 +23,10 @@ export const countUnchained = (chain: string): string => `SELECT count(*)::int A
 
 /** Entries at no valid position of the chain. Uses `audit_entries_chain`. */
 export const entriesOutOfPosition = (
-  listed: number,
+  listedCount: number,
 ): string => `SELECT id, sequence::text AS place FROM audit_entries
   WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
-  ORDER BY sequence LIMIT ${listed}`;
+  ORDER BY sequence LIMIT ${listedCount}`;
 
 /** Next team without a chain. Uses the primary keys of `teams` and `audit_heads`. */
 export const TEAM_WITHOUT_CHAIN = `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)

@@ -52,11 +52,11 @@ export class ChainVerification {
    */
   constructor(
     private readonly head: ChainEnd | null,
-    private readonly unchained: EntriesBeforeChain,
+    private readonly entriesBeforeChain: EntriesBeforeChain,
     private readonly knownHeads: readonly KnownHead[],
     private readonly teamExists: boolean,
   ) {
-    this.entries = unchained.entries;
+    this.entries = entriesBeforeChain.entries;
   }
 
   /** Reports a signed head that this installation did not sign. */
@@ -105,15 +105,15 @@ export class ChainVerification {
    * removed ones.
    */
   private checkBeginning(): void {
-    const { first, unchained } = this;
-    if (unchained.entries > 0 && this.hasNoUnchained())
+    const { first, entriesBeforeChain } = this;
+    if (entriesBeforeChain.entries > 0 && this.hasNoUnchained())
       this.addFinding(
         'inserted',
         0,
-        `The service did not write ${unchained.entries} entries without a position.`,
+        `The service did not write ${entriesBeforeChain.entries} entries without a position.`,
       );
     if (first === null || first.sequence === null) {
-      if (this.head?.sequence === 0 && !this.head.hash.equals(unchained.digest))
+      if (this.head?.sequence === 0 && !this.head.hash.equals(entriesBeforeChain.digest))
         this.addFinding('changed', 0, 'The entries older than the chain are not those that it begins with.');
       return;
     }
@@ -133,7 +133,7 @@ export class ChainVerification {
         before,
         `Entries 1 to ${before} are missing, and retention has not removed them.`,
       );
-    const previous = cut === undefined ? unchained.digest : Buffer.from(cut.hash, 'hex');
+    const previous = cut === undefined ? entriesBeforeChain.digest : Buffer.from(cut.hash, 'hex');
     const { contentHash, hash } = first;
     if (contentHash === null || hash === null || (cut === undefined && before > 0)) return;
     if (!computeLinkHash(previous, contentHash).equals(hash))
@@ -146,7 +146,9 @@ export class ChainVerification {
 
   /** Retention removes the entries older than the chain before any of the chain, and all at once. */
   private hasNoUnchained(): boolean {
-    return !this.unchained.mayExist || (this.first?.sequence ?? 0) > 1 || this.listRemovals().length > 0;
+    return (
+      !this.entriesBeforeChain.mayExist || (this.first?.sequence ?? 0) > 1 || this.listRemovals().length > 0
+    );
   }
 
   private listRemovals(): RemovalRecord[] {
@@ -170,14 +172,14 @@ export class ChainVerification {
   private checkEnd(): void {
     const { head } = this;
     const last = this.last?.sequence ?? 0;
-    const recorded = head?.sequence ?? 0;
-    if (last < recorded)
-      this.addFinding('removed', recorded, `Entries ${last + 1} to ${recorded} are missing.`);
-    else if (last > recorded)
+    const recordedSequence = head?.sequence ?? 0;
+    if (last < recordedSequence)
+      this.addFinding('removed', recordedSequence, `Entries ${last + 1} to ${recordedSequence} are missing.`);
+    else if (last > recordedSequence)
       this.addFinding(
         'inserted',
         last,
-        `The service did not write the entries after ${recorded}, the recorded end.`,
+        `The service did not write the entries after ${recordedSequence}, the recorded end.`,
       );
     else if (this.last?.hash && head !== null && !this.last.hash.equals(head.hash))
       this.addFinding('changed', last, 'The chain does not end with the recorded hash.');
@@ -188,7 +190,7 @@ export class ChainVerification {
           knownHead.sequence,
           `The chain ends at ${last}, before the known position (${knownHead.source}).`,
         );
-    if (this.teamExists && this.entries === 0 && recorded === 0)
+    if (this.teamExists && this.entries === 0 && recordedSequence === 0)
       this.addFinding(
         'removed',
         1,

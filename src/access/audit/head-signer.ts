@@ -59,12 +59,12 @@ export class HeadSigner extends RecurringTask {
         after,
         this.vault.current.id,
       ]);
-      const signed: SignedHead[] = [];
+      const signedHeads: SignedHead[] = [];
       for (const { chain } of chains) {
         const head = await this.sign(chain);
-        if (head !== null) signed.push(head);
+        if (head !== null) signedHeads.push(head);
       }
-      all.push(...(await this.store(signed)));
+      all.push(...(await this.store(signedHeads)));
       after = chains.at(-1)?.chain ?? after;
       length = chains.length;
     }
@@ -130,17 +130,17 @@ export class HeadSigner extends RecurringTask {
   }
 
   /** Stores and logs a signed head; of several processes that sign the same head, only one logs it. */
-  private async store(signed: SignedHead[]): Promise<SignedHead[]> {
-    if (signed.length === 0) return [];
-    const stored = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [
-      signed.map(({ chain }) => chain),
-      signed.map(({ sequence }) => sequence),
-      signed.map(({ hash }) => hash),
-      signed.map(({ signature }) => signature),
-      signed.map(({ signedAt }) => signedAt),
+  private async store(signedHeads: SignedHead[]): Promise<SignedHead[]> {
+    if (signedHeads.length === 0) return [];
+    const storedRows = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [
+      signedHeads.map(({ chain }) => chain),
+      signedHeads.map(({ sequence }) => sequence),
+      signedHeads.map(({ hash }) => hash),
+      signedHeads.map(({ signature }) => signature),
+      signedHeads.map(({ signedAt }) => signedAt),
       this.vault.current.id,
     ]);
-    const ownHeads = signed.filter(({ chain }) => stored.some((row) => row.chain === chain));
+    const ownHeads = signedHeads.filter(({ chain }) => storedRows.some((row) => row.chain === chain));
     // Logged even at log level `warn`: the line is a copy outside of the database owner's reach.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
     if (ownHeads.length > 0) log.info({ auditHeads: ownHeads }, 'the heads of audit chains were signed');

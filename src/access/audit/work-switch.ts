@@ -29,9 +29,9 @@ export class WorkSwitch {
   /** @returns the hold that ended; null without one */
   async resume(): Promise<Hold | null> {
     return this.unitOfWork.run(async (tx) => {
-      const ended = await this.workHold.resume(tx);
-      if (ended !== null) await this.recordChange(tx, WORK_RESUMED, ended.reason, ended.since);
-      return ended;
+      const endedHold = await this.workHold.resume(tx);
+      if (endedHold !== null) await this.recordChange(tx, WORK_RESUMED, endedHold.reason, endedHold.since);
+      return endedHold;
     });
   }
 

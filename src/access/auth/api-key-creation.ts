@@ -85,7 +85,7 @@ export class ApiKeyCreation {
       ...creator,
       ...limits,
       expiresAt: toGrantedEnd(end, newKey.expiresInSeconds !== null && former === undefined, grantor),
-      ...UNUSED,
+      ...UNUSED_FIELDS,
       createdAt,
     };
     await tx.manager.insert(ApiKey, key);
@@ -122,7 +122,7 @@ export class ApiKeyCreation {
 }
 
 /** State of a key that was never used. */
-export const UNUSED = {
+export const UNUSED_FIELDS = {
   expiryWarnedAt: null,
   replacedBy: null,
   grantId: null,

@@ -57,7 +57,7 @@ export class ApiKeyRotation {
       throw notRotatableError(`It expired at ${former.expiresAt.toISOString()}.`);
     if (former.replacedBy !== null)
       throw notRotatableError(`It was replaced by the key ${former.replacedBy}.`);
-    const created = await this.creation.create(tx, {
+    const createdKey = await this.creation.create(tx, {
       teamId,
       name,
       type,
@@ -65,11 +65,11 @@ export class ApiKeyRotation {
       expiresInSeconds: input.expiresInSeconds ?? getLifetime(former),
     });
     const overlap = (input.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
-    const end = new Date(Date.parse(created.apiKey.createdAt) + overlap);
+    const end = new Date(Date.parse(createdKey.apiKey.createdAt) + overlap);
     const before = former.expiresAt;
-    await this.domain.emit(tx, 'api_key.rotated', { keyId: id, replacedBy: created.apiKey.id });
+    await this.domain.emit(tx, 'api_key.rotated', { keyId: id, replacedBy: createdKey.apiKey.id });
     former.expiresAt = before !== null && before < end ? before : end;
-    former.replacedBy = created.apiKey.id;
+    former.replacedBy = createdKey.apiKey.id;
     const { expiresAt, replacedBy } = former;
     await tx.manager.update(ApiKey, { id, teamId }, { expiresAt, replacedBy });
     await this.audit.record(tx, {
@@ -81,7 +81,7 @@ export class ApiKeyRotation {
     });
     this.knownKeys.forgetAfter(tx, [id]);
     const names = await this.creators.findNames(teamId, [former], tx);
-    return { ...created, replaced: toApiKeyResource(former, names) };
+    return { ...createdKey, replaced: toApiKeyResource(former, names) };
   }
 }
 

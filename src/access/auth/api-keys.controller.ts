@@ -155,8 +155,8 @@ export class ApiKeysController {
   ): Promise<{ success: true } & RotatedKey> {
     refuseAccessToken(credential);
     const { teamId } = credential;
-    const rotated = await this.unitOfWork.run((tx) => this.rotation.rotate(tx, teamId, keyId, input));
-    return { success: true, ...rotated };
+    const rotatedKey = await this.unitOfWork.run((tx) => this.rotation.rotate(tx, teamId, keyId, input));
+    return { success: true, ...rotatedKey };
   }
 
   @Delete(':keyId')

@@ -152,7 +152,7 @@ export class ApiKeysService {
     revokes: boolean,
   ): Promise<KeysOfCreator> {
     const now = clock.now();
-    const [counted] = await tx.query<{ keys: number }>(COUNT_KEYS_OF_CREATOR, [teamId, userId, now]);
+    const [countRow] = await tx.query<{ keys: number }>(COUNT_KEYS_OF_CREATOR, [teamId, userId, now]);
     const newest = await tx.manager
       .createQueryBuilder(ApiKey, 'key')
       .where(`key.teamId = :teamId AND key.creatorUserId = :userId AND key.type <> 'oauth'`, {
@@ -164,11 +164,11 @@ export class ApiKeysService {
       .limit(SHOWN_AT_REMOVAL)
       .getMany();
     if (revokes) {
-      const revoked = await tx.query<{ id: string }>(REVOKE_KEYS_OF_CREATOR, [teamId, userId, now]);
-      await this.recordRevoked(tx, teamId, revoked);
+      const revokedRows = await tx.query<{ id: string }>(REVOKE_KEYS_OF_CREATOR, [teamId, userId, now]);
+      await this.recordRevoked(tx, teamId, revokedRows);
       for (const key of newest) key.revokedAt = now;
     }
-    return { apiKeys: await this.toResources(teamId, newest, tx), apiKeyCount: counted?.keys ?? 0 };
+    return { apiKeys: await this.toResources(teamId, newest, tx), apiKeyCount: countRow?.keys ?? 0 };
   }
 
   /**
@@ -202,17 +202,17 @@ export class ApiKeysService {
    * @returns their number
    */
   async revokeAll(tx: Transaction, teamId: string): Promise<number> {
-    const revoked = await tx.query<{ id: string }>(REVOKE_ALL_KEYS, [teamId, clock.now()]);
-    await this.recordRevoked(tx, teamId, revoked);
-    return revoked.length;
+    const revokedRows = await tx.query<{ id: string }>(REVOKE_ALL_KEYS, [teamId, clock.now()]);
+    await this.recordRevoked(tx, teamId, revokedRows);
+    return revokedRows.length;
   }
 
-  private async recordRevoked(tx: Transaction, teamId: string, revoked: { id: string }[]): Promise<void> {
-    for (const { id } of revoked)
+  private async recordRevoked(tx: Transaction, teamId: string, revokedRows: { id: string }[]): Promise<void> {
+    for (const { id } of revokedRows)
       await this.audit.record(tx, { teamId, action: API_KEY_REVOKED, subjectId: id });
     this.knownKeys.forgetAfter(
       tx,
-      revoked.map(({ id }) => id),
+      revokedRows.map(({ id }) => id),
     );
   }
 

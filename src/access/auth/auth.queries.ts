@@ -89,6 +89,6 @@ export const MARK_USES =
   FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS use(id, at, address, operation)
   WHERE key.id = use.id AND (key.last_used_at IS NULL OR key.last_used_at < use.at)`);
 
-/** Ids among `$2` that are no companies of the team `$1`. Uses the primary key of `companies`. */
+/** Ids among `$2` that are not companies of the team `$1`. Uses the primary key of `companies`. */
 export const OTHER_COMPANIES = statement(`SELECT requested.id FROM unnest($2::text[]) AS requested(id)
   WHERE NOT EXISTS (SELECT FROM companies c WHERE c.id = requested.id AND c.team_id = $1) LIMIT 1`);

@@ -16,7 +16,7 @@ const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Z
 /** Longer than any credential of this service. */
 const MAX_LENGTH = 4096;
 
-const MALFORMED: PresentedCredential = { kind: 'unsound', keyId: () => null };
+const MALFORMED_CREDENTIAL: PresentedCredential = { kind: 'unsound', keyId: () => null };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses the Authorization header strictly; a malformed header never reaches a strategy. */
@@ -25,11 +25,11 @@ export function parsePresentedCredential(
 ): PresentedCredential {
   const value = request.headers.authorization;
   if (value === undefined) return { kind: 'nothing' };
-  if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return MALFORMED;
+  if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return MALFORMED_CREDENTIAL;
   const basic = BASIC.exec(value)?.[1];
   if (basic !== undefined) return parseBasicCredential(basic);
   const payload = BEARER.exec(value)?.[1];
-  return payload === undefined ? MALFORMED : parseBearerCredential(payload);
+  return payload === undefined ? MALFORMED_CREDENTIAL : parseBearerCredential(payload);
 }
 
 /** Node silently drops all but the first of several Authorization headers. */
@@ -46,12 +46,12 @@ function isRepeated(rawHeaders: string[]): boolean {
  */
 function parseBasicCredential(base64: string): PresentedCredential {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.toString('base64') !== base64) return MALFORMED;
+  if (bytes.toString('base64') !== base64) return MALFORMED_CREDENTIAL;
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return MALFORMED;
+    return MALFORMED_CREDENTIAL;
   }
   const [keyId, secret, ...more] = text.split(':');
   const getKeyId = (): string | null => keyId ?? null;

@@ -8,7 +8,7 @@ import { TokenIssuer, type TokenType } from './token-issuer';
 
 /**
  * Options for `Authorization: Bearer <JWT>`, HS256 under a key of the server. The `typ` of the header distinguishes the kinds
- * of token, so none is accepted as another, and an assertion (signed by the client) is none.
+ * of token, so that no kind is accepted as another; assertions, which the client signs, are refused here.
  */
 function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
   return {

@@ -16,8 +16,10 @@ export async function findCreatorNames(
     keys.flatMap(({ creatorType, creatorId }) =>
       creatorType === type && creatorId !== null ? [creatorId] : [],
     );
-  const asserted = keys.flatMap(({ type, userId }) => (type === 'oauth' && userId !== null ? [userId] : []));
-  const ids = [collectIds('member'), collectIds('key'), asserted].map((keys) => [...new Set(keys)]);
+  const assertedUserIds = keys.flatMap(({ type, userId }) =>
+    type === 'oauth' && userId !== null ? [userId] : [],
+  );
+  const ids = [collectIds('member'), collectIds('key'), assertedUserIds].map((keys) => [...new Set(keys)]);
   if (ids.every(({ length }) => length === 0)) return new Map();
   const rows = await query(CREATOR_NAMES, [teamId, ...ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -45,8 +45,8 @@ export class CredentialRefusals {
   }
 
   /**
-   * Returns the team or person of a known credential; without one, the client network, because a name that a client invents
-   * is no owner.
+   * Returns the team or person of a known credential; without one, the client network, because an id that a client
+   * invents identifies no owner.
    */
   getOwner({ request, path, network }: EdgeRequest): string {
     return (mayRequireCredential(path) ? this.buckets.find(request, path)?.name : undefined) ?? network;
@@ -55,9 +55,9 @@ export class CredentialRefusals {
   private findHeaderRefusal(edgeRequest: EdgeRequest): Refusal | null {
     const { request, path, address, network } = edgeRequest;
     if (this.throttle.isQuiet) return this.findBucketRefusal(edgeRequest);
-    const presented = parsePresentedCredential(request);
-    if (presented.kind === 'credential') {
-      const failure = this.throttle.refusal(address, presented.keyId);
+    const presentedCredential = parsePresentedCredential(request);
+    if (presentedCredential.kind === 'credential') {
+      const failure = this.throttle.refusal(address, presentedCredential.keyId);
       if (failure !== null) return { failure, client: { network } };
       if (this.buckets.find(request, path) !== null) return this.findBucketRefusal(edgeRequest);
     }
@@ -65,7 +65,9 @@ export class CredentialRefusals {
     if (failure === null) return null;
     // A possibly valid credential that is used here for the first time. The rate of the network limits how many are
     // verified.
-    return presented.kind === 'credential' ? this.spendRate(edgeRequest) : { failure, client: { network } };
+    return presentedCredential.kind === 'credential'
+      ? this.spendRate(edgeRequest)
+      : { failure, client: { network } };
   }
 
   private findBucketRefusal(edgeRequest: EdgeRequest): Refusal | null {

@@ -67,8 +67,8 @@ export type Credential = KeyCredential | SessionCredential;
 
 /** Returns whether a credential has a permission in its team. */
 export function isPermitted(credential: Credential, permission: TeamPermission): boolean {
-  const permitted = credential.kind === 'key' ? credential.permissions : ROLE_PERMISSIONS[credential.role];
-  return permitted.has(permission);
+  const permittedSet = credential.kind === 'key' ? credential.permissions : ROLE_PERMISSIONS[credential.role];
+  return permittedSet.has(permission);
 }
 
 /** Returns whether a credential is a portal link. */

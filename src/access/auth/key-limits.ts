@@ -51,15 +51,15 @@ export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
  * @throws ApiError 400 for a malformed limit, 403 for one beyond the creator's, and when the creator is a key whose
  * requests or documents are limited
  */
-export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
+export function toGrantedLimits(requestedLimits: RequestedLimits, grantor: GrantorLimits): KeyLimits {
   refuseCounted(grantor);
   const limits = {
     // Explicit permissions are inherited by no key: its scopes name them.
-    scopes: parseScopes(requested.scopes) ?? withoutExplicit(grantor.scopes),
-    companyIds: toUnique(requested.companyIds) ?? grantor.companyIds,
-    allowedNetworks: parseNetworks(requested.allowedNetworks) ?? grantor.allowedNetworks,
-    requestsPerMinute: requested.requestsPerMinute ?? null,
-    documentsPerDay: requested.documentsPerDay ?? null,
+    scopes: parseScopes(requestedLimits.scopes) ?? withoutExplicit(grantor.scopes),
+    companyIds: toUnique(requestedLimits.companyIds) ?? grantor.companyIds,
+    allowedNetworks: parseNetworks(requestedLimits.allowedNetworks) ?? grantor.allowedNetworks,
+    requestsPerMinute: requestedLimits.requestsPerMinute ?? null,
+    documentsPerDay: requestedLimits.documentsPerDay ?? null,
   };
   refuseBeyond(limits, grantor);
   return limits;
@@ -81,8 +81,8 @@ function refuseCounted(grantor: GrantorLimits): void {
 
 function withoutExplicit(scopes: string[]): string[] {
   const explicit: readonly string[] = EXPLICIT_PERMISSIONS;
-  const inherited = scopes.filter((scope) => !explicit.includes(scope));
-  return inherited.length === 0 ? scopes : inherited;
+  const inheritedScopes = scopes.filter((scope) => !explicit.includes(scope));
+  return inheritedScopes.length === 0 ? scopes : inheritedScopes;
 }
 
 /**
@@ -100,8 +100,10 @@ export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLi
  * @throws ApiError 403
  */
 function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
-  const granted = toPermissions(grantor.scopes);
-  const further = [...toPermissions(limits.scopes)].filter((permission) => !granted.has(permission));
+  const grantedPermissions = toPermissions(grantor.scopes);
+  const further = [...toPermissions(limits.scopes)].filter(
+    (permission) => !grantedPermissions.has(permission),
+  );
   if (further.length > 0)
     throw beyondCreator(
       'scopes',
@@ -118,11 +120,11 @@ function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
  * @throws ApiError 403
  */
 export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: NumberLimits): void {
-  const [value, granted] = [limits[name], grantor[name]];
-  if (granted !== null && (value === null || value > granted))
+  const [value, grantedPermissions] = [limits[name], grantor[name]];
+  if (grantedPermissions !== null && (value === null || value > grantedPermissions))
     throw beyondCreator(
       name,
-      `${name} would be ${value ?? 'unlimited'}, and the key of this request has ${granted}; a key gives no key a larger limit.`,
+      `${name} would be ${value ?? 'unlimited'}, and the key of this request has ${grantedPermissions}; a key gives no key a larger limit.`,
     );
 }
 
@@ -146,22 +148,22 @@ function isLimited({ scopes, companyIds, allowedNetworks, ...numbers }: KeyLimit
   return !scopes.includes(ALL_SCOPE) || companyIds !== null || allowedNetworks !== null || hasNumber;
 }
 
-function refuseOtherCompanies(requested: string[] | null, granted: string[] | null): void {
-  if (granted === null) return;
-  if (requested === null || requested.some((id) => !granted.includes(id)))
+function refuseOtherCompanies(requestedValues: string[] | null, grantedValues: string[] | null): void {
+  if (grantedValues === null) return;
+  if (requestedValues === null || requestedValues.some((id) => !grantedValues.includes(id)))
     throw beyondCreator(
       'companyIds',
-      `The key would reach companies that its creator does not reach; the creator is limited to ${granted.join(', ')}.`,
+      `The key would reach companies that its creator does not reach; the creator is limited to ${grantedValues.join(', ')}.`,
     );
 }
 
-function refuseOtherNetworks(requested: string[] | null, granted: string[] | null): void {
-  if (granted === null) return;
-  const list = new NetworkList(granted);
-  if (requested === null || requested.some((network) => !list.covers(network)))
+function refuseOtherNetworks(requestedValues: string[] | null, grantedValues: string[] | null): void {
+  if (grantedValues === null) return;
+  const list = new NetworkList(grantedValues);
+  if (requestedValues === null || requestedValues.some((network) => !list.covers(network)))
     throw beyondCreator(
       'allowedNetworks',
-      `The key could be used from networks that its creator cannot be used from; the creator is limited to ${granted.join(', ')}.`,
+      `The key could be used from networks that its creator cannot be used from; the creator is limited to ${grantedValues.join(', ')}.`,
     );
 }
 
@@ -182,14 +184,14 @@ function parseScopes(scopes: readonly string[] | null | undefined): string[] | n
 function parseNetworks(networks: readonly string[] | null | undefined): string[] | null {
   if (networks === null || networks === undefined) return null;
   const errors: FieldErrors = {};
-  const parsed = networks.flatMap((text, index) => {
+  const parsedNetworks = networks.flatMap((text, index) => {
     const result = parseNetwork(text);
     if ('network' in result) return [result.network];
     errors[`allowedNetworks.${index}`] = [`${result.fault}; received "${text.slice(0, 60)}"`];
     return [];
   });
   if (Object.keys(errors).length > 0) throw badInput(errors);
-  return [...new Set(parsed)];
+  return [...new Set(parsedNetworks)];
 }
 
 function toUnique(values: readonly string[] | null | undefined): string[] | null {

@@ -51,10 +51,10 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
   }
 
   /** Returns the use that this process has not written yet, when it is later than the stored instant; otherwise null. */
-  findLater(id: string, stored: Date | null): { at: Date; use: Use | null } | null {
-    const recorded = this.uses.get(id);
-    if (recorded === undefined || (stored !== null && stored.getTime() >= recorded.at)) return null;
-    return { at: new Date(recorded.at), use: recorded.use };
+  findLater(id: string, storedAt: Date | null): { at: Date; use: Use | null } | null {
+    const recordedUse = this.uses.get(id);
+    if (recordedUse === undefined || (storedAt !== null && storedAt.getTime() >= recordedUse.at)) return null;
+    return { at: new Date(recordedUse.at), use: recordedUse.use };
   }
 
   onApplicationBootstrap(): void {
@@ -70,13 +70,13 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
 
   /** Writes the recorded uses. Another process may have stored a later use, so an instant is never set back. */
   async flush(): Promise<void> {
-    const recorded = this.uses;
-    if (recorded.size === 0) return;
+    const recordedUse = this.uses;
+    if (recordedUse.size === 0) return;
     this.uses = new Map();
-    const uses = [...recorded.values()];
+    const uses = [...recordedUse.values()];
     try {
       await this.unitOfWork.query(this.marking, [
-        [...recorded.keys()],
+        [...recordedUse.keys()],
         uses.map(({ at }) => new Date(at).toISOString()),
         ...this.toLists(uses.map(({ use }) => use)),
       ]);
@@ -85,7 +85,7 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
         { err: error },
         `the last uses of ${this.kind} were not written; the next write includes them`,
       );
-      for (const [id, use] of recorded) if (!this.uses.has(id)) this.uses.set(id, use);
+      for (const [id, use] of recordedUse) if (!this.uses.has(id)) this.uses.set(id, use);
     }
   }
 }

@@ -17,13 +17,13 @@ export function malformedCredentialMiddleware(throttle: FailureThrottle): Reques
       next();
       return;
     }
-    const presented = parsePresentedCredential(request);
-    if (presented.kind !== 'unsound') {
+    const presentedCredential = parsePresentedCredential(request);
+    if (presentedCredential.kind !== 'unsound') {
       next();
       return;
     }
     throttle
-      .failed(request.ip ?? null, presented.keyId())
+      .failed(request.ip ?? null, presentedCredential.keyId())
       .then((failure) => answerFailure(request, response, failure ?? unauthorized()))
       .catch(next);
   };

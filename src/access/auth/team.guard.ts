@@ -99,32 +99,32 @@ export class TeamGuard extends AuthGuard() {
   /** @throws ApiError 401, or 429 for a client that has failed too often */
   private async authenticate(context: ExecutionContext): Promise<Authenticated> {
     const request = context.switchToHttp().getRequest<Request>();
-    const presented = parsePresentedCredential(request);
+    const presentedCredential = parsePresentedCredential(request);
     const withCookie = this.cookie.read(request) !== null;
-    // A client without a credential does not guess, and an ended session is no guess.
-    if (presented.kind === 'nothing') {
+    // A request without a credential, or with an ended session, is not an attempt to guess a credential.
+    if (presentedCredential.kind === 'nothing') {
       if (withCookie && (await this.isValid(context))) return getAuthenticated(request);
       if (withCookie) this.buckets.forget(request, parsePath(request.originalUrl));
       throw unauthorized();
     }
     // The server must not guess which of the two the client means.
     if (withCookie) throw unauthorized();
-    return this.authenticateByHeader(context, request, presented);
+    return this.authenticateByHeader(context, request, presentedCredential);
   }
 
   private async authenticateByHeader(
     context: ExecutionContext,
     request: Request,
-    presented: Exclude<PresentedCredential, { kind: 'nothing' }>,
+    presentedCredential: Exclude<PresentedCredential, { kind: 'nothing' }>,
   ): Promise<Authenticated> {
     const address = request.ip ?? null;
-    if (presented.kind === 'credential') {
-      const refusal = this.throttle.refusal(address, presented.keyId);
+    if (presentedCredential.kind === 'credential') {
+      const refusal = this.throttle.refusal(address, presentedCredential.keyId);
       if (refusal !== null) throw refusal;
       if (await this.isValid(context)) return getAuthenticated(request);
       this.buckets.forget(request, parsePath(request.originalUrl));
     }
-    throw (await this.throttle.failed(address, presented.keyId())) ?? unauthorized();
+    throw (await this.throttle.failed(address, presentedCredential.keyId())) ?? unauthorized();
   }
 
   /** Returns whether one of the strategies accepts the request; its result is then on the request. */

@@ -8,7 +8,7 @@ describe('a request in the log', () => {
     expect([undefined, null, {}, { path: /x/ }].map(formatRoute)).toEqual(['none', 'none', 'none', 'none']);
   });
 
-  it('names the last id of ours in its path, and no word of the client', () => {
+  it('names the last id of the service in its path, and no text of the client', () => {
     const [company, filing] = ['c_01KAJ3R7D0X9W7V5T3R1P9N7K5', 'frf_01KAJ44B6D8F0H2K4M6P8R0T2V'];
     expect(findResourceId({ companyId: company, filingId: filing })).toBe(filing);
     expect(findResourceId({ companyId: company, supplierId: 'Jane Doe, Main Street' })).toBe(company);

@@ -52,14 +52,14 @@ export class RequestsService {
     teamId: string,
     query: RequestsQuery,
   ): Promise<{ items: ApiRequestResource[]; pagination: Pagination }> {
-    const compared = Object.entries(toRowConditions(query));
+    const comparedConditions = Object.entries(toRowConditions(query));
     const { items, pagination } = await readSparsePage(
       query,
-      compared.length === 0 ? null : EXAMINED_REQUESTS,
+      comparedConditions.length === 0 ? null : EXAMINED_REQUESTS,
       (count, maximum) => {
         const parameters: unknown[] = [teamId, count, maximum];
         const addParameter: PagePosition = (value) => `$${parameters.push(value)}`;
-        const passing = compared.map(([condition, value]) =>
+        const passing = comparedConditions.map(([condition, value]) =>
           value === null ? condition : `coalesce(${condition} = ${addParameter(value)}, false)`,
         );
         const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, addParameter)], passing);
@@ -84,16 +84,18 @@ export class RequestsService {
 /** Returns the conditions that an index serves. */
 function toIndexConditions(query: RequestsQuery, position: PagePosition): string[] {
   const { status, errorCode, requestId, from, to, cursor } = query;
-  const indexed: string[] = [];
-  const { known: ofStatus } = status === undefined ? {} : STATUS[status];
-  if (ofStatus !== undefined) indexed.push(ofStatus);
+  const indexedConditions: string[] = [];
+  const { known: statusCondition } = status === undefined ? {} : STATUS[status];
+  if (statusCondition !== undefined) indexedConditions.push(statusCondition);
   // Only failures have a code.
-  else if (errorCode !== undefined && status === undefined) indexed.push('r.status >= 400');
-  if (requestId !== undefined) indexed.push(`r.request_id = ${position(requestId)}`);
-  if (from !== undefined) indexed.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
-  if (to !== undefined) indexed.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
-  if (cursor !== undefined) indexed.push(`r.id < ${position(decodeCursor(cursor).id)}`);
-  return indexed;
+  else if (errorCode !== undefined && status === undefined) indexedConditions.push('r.status >= 400');
+  if (requestId !== undefined) indexedConditions.push(`r.request_id = ${position(requestId)}`);
+  if (from !== undefined)
+    indexedConditions.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
+  if (to !== undefined)
+    indexedConditions.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
+  if (cursor !== undefined) indexedConditions.push(`r.id < ${position(decodeCursor(cursor).id)}`);
+  return indexedConditions;
 }
 
 /**

@@ -17,21 +17,21 @@ const COMPARISON = /^\s*([A-Za-z][\w.:-]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
  */
 export function parseFilter(text: unknown, attributes: readonly string[]): ScimFilter | null {
   if (text === undefined || text === '') return null;
-  const accepted = attributes.map((name) => `${name} eq "…"`).join(', ');
+  const acceptedForms = attributes.map((name) => `${name} eq "…"`).join(', ');
   const refuse = (): never => {
-    throw scimFailure('invalidFilter', `The filter is not supported; accepted: ${accepted}.`);
+    throw scimFailure('invalidFilter', `The filter is not supported; accepted: ${acceptedForms}.`);
   };
   if (typeof text !== 'string' || text.length > MAX_FILTER || text.includes('\0')) return refuse();
-  const [, path, quoted] = COMPARISON.exec(text) ?? [];
+  const [, path, quotedText] = COMPARISON.exec(text) ?? [];
   const name = path?.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '').toLowerCase();
   const attribute = attributes.find((each) => each.toLowerCase() === name);
-  if (attribute === undefined || quoted === undefined) return refuse();
-  return { attribute, value: unquote(quoted) ?? refuse() };
+  if (attribute === undefined || quotedText === undefined) return refuse();
+  return { attribute, value: unquote(quotedText) ?? refuse() };
 }
 
-function unquote(quoted: string): string | null {
+function unquote(quotedText: string): string | null {
   try {
-    const value: unknown = JSON.parse(quoted);
+    const value: unknown = JSON.parse(quotedText);
     return typeof value === 'string' && !value.includes('\0') ? value : null;
   } catch {
     return null;
@@ -50,7 +50,7 @@ const MAX_START = 1_000_000;
 
 /**
  * Reads `startIndex` and `count`: values out of range are replaced by the minimum or the maximum.
- * @throws ApiError 400 for a text that is no whole number
+ * @throws ApiError 400 for a text that is not a whole number
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {
   return {

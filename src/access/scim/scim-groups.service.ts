@@ -24,9 +24,9 @@ import {
   REMOVE_MEMBERS,
 } from './scim.queries';
 
-const CREATED = defineAuditAction('scim_group.created');
-const CHANGED = defineAuditAction('scim_group.changed');
-const DELETED = defineAuditAction('scim_group.deleted');
+const CREATED_ACTION = defineAuditAction('scim_group.created');
+const CHANGED_ACTION = defineAuditAction('scim_group.changed');
+const DELETED_ACTION = defineAuditAction('scim_group.deleted');
 
 /** Maximum number of groups of a team. */
 const MAX_GROUPS = 1_000;
@@ -74,10 +74,10 @@ export class ScimGroupsService {
       const resources = await this.toResources(this.unitOfWork, teamId, page, withMembers);
       return toScimList(resources, rows.length, startIndex);
     }
-    const [counted] = await this.unitOfWork.query<{ total: number }>(COUNT_GROUPS, [teamId]);
+    const [countRow] = await this.unitOfWork.query<{ total: number }>(COUNT_GROUPS, [teamId]);
     const rows = await this.unitOfWork.query<ScimGroupRow>(GROUPS_OF_TEAM, [teamId, startIndex - 1, count]);
     const resources = await this.toResources(this.unitOfWork, teamId, rows, withMembers);
-    return toScimList(resources, counted?.total ?? 0, startIndex);
+    return toScimList(resources, countRow?.total ?? 0, startIndex);
   }
 
   /** @throws ApiError 404 */
@@ -85,15 +85,15 @@ export class ScimGroupsService {
     return this.show(this.unitOfWork, teamId, id, !isMembersExcluded(query));
   }
 
-  /** @throws ApiError 400 for members that are no users of the team, 409 for a name that is taken */
+  /** @throws ApiError 400 for members that are not users of the team, 409 for a name that is taken */
   async create(teamId: string, body: ScimObject): Promise<{ resource: object; id: string }> {
     const state = readGroup(body);
     const id = newScimGroupId();
     const resource = await this.unitOfWork.run(async (tx) => {
       await this.people.run(tx, teamId, [...state.members], async () => {
         await this.refuseTaken(tx, teamId, state.displayName, null);
-        const [counted] = await tx.query<{ total: number }>(COUNT_GROUPS, [teamId]);
-        if ((counted?.total ?? 0) >= MAX_GROUPS)
+        const [countRow] = await tx.query<{ total: number }>(COUNT_GROUPS, [teamId]);
+        if ((countRow?.total ?? 0) >= MAX_GROUPS)
           throw scimFailure('tooMany', `A team has ${MAX_GROUPS} groups at most.`);
         const { displayName, externalId } = state;
         const now = clock.now();
@@ -101,7 +101,7 @@ export class ScimGroupsService {
         await tx.manager.insert(ScimGroup, row);
         await this.addMembers(tx, teamId, id, [...state.members]);
         const after = { displayName, members: state.members.size };
-        await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+        await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after });
       });
       return this.show(tx, teamId, id, true);
     });
@@ -131,7 +131,7 @@ export class ScimGroupsService {
         await tx.query(REMOVE_MEMBERS, [teamId, id, ids]);
         await tx.manager.delete(ScimGroup, { id, teamId });
         const before = { displayName, members: ids.length };
-        await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before });
+        await this.audit.record(tx, { teamId, action: DELETED_ACTION, subjectId: id, before });
       });
     });
   }
@@ -146,41 +146,52 @@ export class ScimGroupsService {
       const { displayName, externalId } = await this.read(tx, teamId, id);
       const members = new Set((await this.readMembers(tx, teamId, [id])).map((member) => member.id));
       const after = next({ displayName, externalId, members: new Set(members) });
-      const added = [...after.members].filter((member) => !members.has(member));
-      const removed = [...members].filter((member) => !after.members.has(member));
+      const addedMembers = [...after.members].filter((member) => !members.has(member));
+      const removedMembers = [...members].filter((member) => !after.members.has(member));
       const isRenamed = displayName !== after.displayName || externalId !== after.externalId;
       // A new name may change the role of all members.
-      const concerned = isRenamed ? new Set([...members, ...added]) : new Set([...added, ...removed]);
-      await this.people.run(tx, teamId, [...concerned], async () => {
+      const concernedUsers = isRenamed
+        ? new Set([...members, ...addedMembers])
+        : new Set([...addedMembers, ...removedMembers]);
+      await this.people.run(tx, teamId, [...concernedUsers], async () => {
         if (displayName.toLowerCase() !== after.displayName.toLowerCase())
           await this.refuseTaken(tx, teamId, after.displayName, id);
-        if (!isRenamed && added.length === 0 && removed.length === 0) return;
+        if (!isRenamed && addedMembers.length === 0 && removedMembers.length === 0) return;
         await tx.manager.update(
           ScimGroup,
           { id, teamId },
           { displayName: after.displayName, externalId: after.externalId, updatedAt: clock.now() },
         );
-        await this.addMembers(tx, teamId, id, added);
-        if (removed.length > 0) await tx.query(REMOVE_MEMBERS, [teamId, id, removed]);
+        await this.addMembers(tx, teamId, id, addedMembers);
+        if (removedMembers.length > 0) await tx.query(REMOVE_MEMBERS, [teamId, id, removedMembers]);
         await this.audit.record(tx, {
-          ...{ teamId, action: CHANGED, subjectId: id, before: { displayName } },
-          after: { displayName: after.displayName, added: added.length, removed: removed.length },
+          ...{ teamId, action: CHANGED_ACTION, subjectId: id, before: { displayName } },
+          after: {
+            displayName: after.displayName,
+            added: addedMembers.length,
+            removed: removedMembers.length,
+          },
         });
       });
       return this.show(tx, teamId, id, true);
     });
   }
 
-  /** @throws ApiError 400 for members that are no users of the team */
-  private async addMembers(tx: Transaction, teamId: string, id: string, added: string[]): Promise<void> {
-    if (added.length === 0) return;
+  /** @throws ApiError 400 for members that are not users of the team */
+  private async addMembers(
+    tx: Transaction,
+    teamId: string,
+    id: string,
+    addedMembers: string[],
+  ): Promise<void> {
+    if (addedMembers.length === 0) return;
     const knownUserIds = new Set(
-      (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, added])).map((row) => row.id),
+      (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, addedMembers])).map((row) => row.id),
     );
-    const unknown = added.find((member) => !knownUserIds.has(member));
+    const unknown = addedMembers.find((member) => !knownUserIds.has(member));
     if (unknown !== undefined)
       throw scimFailure('invalidValue', `members has "${unknown.slice(0, 100)}", which is no User.`);
-    await tx.query(ADD_MEMBERS, [teamId, id, added]);
+    await tx.query(ADD_MEMBERS, [teamId, id, addedMembers]);
   }
 
   /** @throws ApiError 409 */
@@ -281,18 +292,18 @@ function changeMembers(members: Set<string>, { op, selector, value }: PatchOpera
   if (op === 'remove') {
     // Only a missing value removes all members (RFC 7644, section 3.5.2.2); an empty list removes none.
     if (selector === null && (value === undefined || value === null)) return new Set();
-    const removed = new Set(selector === null ? readMemberIds(value) : [parseSelector(selector)]);
-    return new Set([...members].filter((member) => !removed.has(member)));
+    const removedMembers = new Set(selector === null ? readMemberIds(value) : [parseSelector(selector)]);
+    return new Set([...members].filter((member) => !removedMembers.has(member)));
   }
   const ids = readMemberIds(value);
   return op === 'replace' ? new Set(ids) : new Set([...members, ...ids]);
 }
 
 function isMembersExcluded(query: Readonly<Record<string, unknown>>): boolean {
-  const excluded = query['excludedAttributes'];
+  const excludedAttributes = query['excludedAttributes'];
   return (
-    typeof excluded === 'string' &&
-    excluded
+    typeof excludedAttributes === 'string' &&
+    excludedAttributes
       .toLowerCase()
       .split(/[\s,]+/)
       .includes('members')

@@ -68,8 +68,8 @@ function toOperation(op: PatchOperation['op'], path: string, value: unknown): Pa
  * @throws ApiError 400 for another selector
  */
 export function parseSelector(selector: string): string {
-  const [, quoted] = /^\s*value\s+eq\s+"((?:[^"\\])*)"\s*$/i.exec(selector) ?? [];
-  if (quoted === undefined)
+  const [, quotedText] = /^\s*value\s+eq\s+"((?:[^"\\])*)"\s*$/i.exec(selector) ?? [];
+  if (quotedText === undefined)
     throw scimFailure('invalidPath', 'The filter of the path is not supported; accepted: value eq "…".');
-  return quoted;
+  return quotedText;
 }

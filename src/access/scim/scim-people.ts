@@ -82,8 +82,8 @@ export class ScimPeople {
     const [setting] = await tx.query<{ revokesKeys: boolean }>(REVOKES_KEYS, [teamId]);
     const revokesKeys = setting?.revokesKeys === true;
     await this.members.removeProvisioned(tx, { teamId, userId }, revokesKeys).catch(explainLastOwner);
-    const ended = await tx.query<EndedSession>(END_SESSIONS_OF_MEMBER, [teamId, userId]);
-    await this.singleSignOn.recordEnded(tx, teamId, ended);
+    const endedSessions = await tx.query<EndedSession>(END_SESSIONS_OF_MEMBER, [teamId, userId]);
+    await this.singleSignOn.recordEnded(tx, teamId, endedSessions);
   }
 
   /** Returns the groups of users. */

@@ -56,7 +56,7 @@ export class ScimRequests {
     await this.rateLimit.spend(teamId, response, requestsPerSecond);
     if (isSuspended)
       throw forbidden('team_suspended', 'The operator of this installation has suspended the team.');
-    // No list shows it, so it is no write of the request.
+    // No list shows this column, so the update does not count as a write of the request.
     await requestReads.onPrimary(() => this.unitOfWork.query(MARK_TOKEN_USE, [id]));
     response.type(SCIM_TYPE);
     return teamId;

@@ -44,14 +44,14 @@ interface Reference {
 /** Returns a user in the form of RFC 7643, section 4.1. */
 export function toScimUser(row: ScimUserRow, groups: Reference[], baseUrl: string): object {
   const { id, externalId, userName, displayName, givenName, familyName, active, email, role } = row;
-  const formatted = [givenName, familyName].filter((part) => part !== null).join(' ');
+  const formattedText = [givenName, familyName].filter((part) => part !== null).join(' ');
   const hasName = givenName !== null || familyName !== null;
   return {
     schemas: [USER_SCHEMA],
     id,
     ...omitNull({ externalId }),
     userName,
-    ...(hasName ? { name: { ...omitNull({ givenName, familyName }), formatted } } : {}),
+    ...(hasName ? { name: { ...omitNull({ givenName, familyName }), formatted: formattedText } } : {}),
     ...omitNull({ displayName }),
     emails: [{ value: email, type: 'work', primary: true }],
     active,

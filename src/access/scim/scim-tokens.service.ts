@@ -15,8 +15,8 @@ import { newScimTokenId } from './scim-token.resource';
 import { ScimToken } from './scim-token.entity';
 import { COUNT_TOKENS, LOCK_TEAM } from './scim.queries';
 
-const CREATED = defineAuditAction('scim_token.created');
-const REVOKED = defineAuditAction('scim_token.revoked');
+const CREATED_ACTION = defineAuditAction('scim_token.created');
+const REVOKED_ACTION = defineAuditAction('scim_token.revoked');
 
 /** Maximum number of valid tokens of a team: one for each provider, and another one during its replacement. */
 const MAX_TOKENS = 5;
@@ -59,14 +59,14 @@ export class ScimTokensService {
     const id = newScimTokenId();
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_TEAM, [teamId]);
-      const [counted] = await tx.query<{ tokens: number }>(COUNT_TOKENS, [teamId]);
-      if ((counted?.tokens ?? 0) >= MAX_TOKENS)
+      const [countRow] = await tx.query<{ tokens: number }>(COUNT_TOKENS, [teamId]);
+      if ((countRow?.tokens ?? 0) >= MAX_TOKENS)
         throw conflict('too_many_scim_tokens', 'A team has 5 valid SCIM tokens at most; revoke one first.');
       await tx.manager.insert(ScimToken, {
         ...{ id, teamId, name, createdBy, tokenHash: this.vault.hashSecret(secret) },
         ...{ createdAt: clock.now(), lastUsedAt: null, revokedAt: null },
       });
-      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after: { name } });
+      await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after: { name } });
       await tx.createsResource('SCIM token', id);
     });
     return { token: await this.get(teamId, id), secret };
@@ -83,7 +83,7 @@ export class ScimTokensService {
       if (token.revokedAt !== null) return;
       await tx.manager.update(ScimToken, { id, teamId }, { revokedAt: clock.now() });
       const before = { name: token.name };
-      await this.audit.record(tx, { teamId, action: REVOKED, subjectId: id, before });
+      await this.audit.record(tx, { teamId, action: REVOKED_ACTION, subjectId: id, before });
     });
     return this.get(teamId, id);
   }

@@ -25,9 +25,9 @@ import {
   VERIFIED_DOMAINS,
 } from './scim.queries';
 
-const CREATED = defineAuditAction('scim_user.created');
-const CHANGED = defineAuditAction('scim_user.changed');
-const DELETED = defineAuditAction('scim_user.deleted');
+const CREATED_ACTION = defineAuditAction('scim_user.created');
+const CHANGED_ACTION = defineAuditAction('scim_user.changed');
+const DELETED_ACTION = defineAuditAction('scim_user.deleted');
 
 /** Maximum number of users of a team. */
 const MAX_USERS = 10_000;
@@ -65,10 +65,10 @@ export class ScimUsersService {
       const page = rows.slice(startIndex - 1, startIndex - 1 + count);
       return toScimList(await this.toResources(this.unitOfWork, teamId, page), rows.length, startIndex);
     }
-    const [counted] = await this.unitOfWork.query<{ total: number }>(COUNT_USERS, [teamId]);
+    const [countRow] = await this.unitOfWork.query<{ total: number }>(COUNT_USERS, [teamId]);
     const rows = await this.unitOfWork.query<ScimUserRow>(USERS_OF_TEAM, [teamId, startIndex - 1, count]);
     const resources = await this.toResources(this.unitOfWork, teamId, rows);
-    return toScimList(resources, counted?.total ?? 0, startIndex);
+    return toScimList(resources, countRow?.total ?? 0, startIndex);
   }
 
   /** @throws ApiError 404 */
@@ -93,7 +93,7 @@ export class ScimUsersService {
           await tx.manager.insert(ScimUser, row);
           const { userName, active } = attributes;
           await this.audit.record(tx, {
-            ...{ teamId, action: CREATED, subjectId: id, after: { userName, active, userId } },
+            ...{ teamId, action: CREATED_ACTION, subjectId: id, after: { userName, active, userId } },
           });
         })
         .then(async () => this.toResource(tx, teamId, await this.read(tx, teamId, id))),
@@ -119,7 +119,12 @@ export class ScimUsersService {
       const { userId, userName } = await this.read(tx, teamId, id);
       await this.people.end(tx, teamId, userId);
       await tx.manager.delete(ScimUser, { id, teamId });
-      await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before: { userName, userId } });
+      await this.audit.record(tx, {
+        teamId,
+        action: DELETED_ACTION,
+        subjectId: id,
+        before: { userName, userId },
+      });
     });
   }
 
@@ -138,7 +143,7 @@ export class ScimUsersService {
         if (JSON.stringify(after) === JSON.stringify(before)) return;
         await tx.manager.update(ScimUser, { id, teamId }, { ...after, updatedAt: clock.now() });
         await this.audit.record(tx, {
-          ...{ teamId, action: CHANGED, subjectId: id },
+          ...{ teamId, action: CHANGED_ACTION, subjectId: id },
           before: { userName: before.userName, active: before.active },
           after: { userName: after.userName, active: after.active, userId: row.userId },
         });
@@ -161,8 +166,8 @@ export class ScimUsersService {
       if (other !== undefined) throw notUnique(`The address ${email} belongs to the User ${other.id}.`);
       return account.id;
     }
-    const [counted] = await tx.query<{ total: number }>(COUNT_USERS, [teamId]);
-    if ((counted?.total ?? 0) >= MAX_USERS)
+    const [countRow] = await tx.query<{ total: number }>(COUNT_USERS, [teamId]);
+    if ((countRow?.total ?? 0) >= MAX_USERS)
       throw scimFailure('tooMany', `A team has ${MAX_USERS} users at most.`);
     const name = formatName(attributes) ?? email.split('@')[0] ?? email;
     const language = 'en' as const;
@@ -173,8 +178,10 @@ export class ScimUsersService {
   private async chooseAddress(tx: Transaction, teamId: string, candidates: string[]): Promise<string> {
     const addresses = candidates.filter((each) => isEmail(each) && each.length <= 254);
     const domains = addresses.map((address) => findDomain(address) ?? '');
-    const verified = await tx.query<{ domain: string }>(VERIFIED_DOMAINS, [teamId, domains]);
-    const address = addresses.find((each) => verified.some(({ domain }) => domain === findDomain(each)));
+    const verifiedDomains = await tx.query<{ domain: string }>(VERIFIED_DOMAINS, [teamId, domains]);
+    const address = addresses.find((each) =>
+      verifiedDomains.some(({ domain }) => domain === findDomain(each)),
+    );
     if (address !== undefined) return address;
     throw scimFailure(
       'invalidValue',
@@ -248,10 +255,10 @@ function listAddresses(body: ScimObject): string[] {
   const emails = getMember(body, 'emails');
   if (!Array.isArray(emails)) return [];
   const objects = emails.slice(0, 20).filter(isObject);
-  const ordered = [...objects].sort(
+  const orderedObjects = [...objects].sort(
     (a, b) => Number(getMember(b, 'primary') === true) - Number(getMember(a, 'primary') === true),
   );
-  return ordered.flatMap((email) => readText(getMember(email, 'value'), 'emails.value') ?? []);
+  return orderedObjects.flatMap((email) => readText(getMember(email, 'value'), 'emails.value') ?? []);
 }
 
 /** Attributes that are not stored are ignored, because providers send many. @throws ApiError 400 */

@@ -24,7 +24,7 @@ export function formatRecordValue(token: string): string {
 
 /**
  * Returns a domain name in lower case and in the ASCII form of IDNA (`bücher.example` becomes `xn--bcher-kva.example`).
- * @returns null for a text that is no domain name with at least two labels
+ * @returns null for a text that is not a domain name with at least two labels
  */
 export function normalizeDomain(text: string): string | null {
   const domain = domainToASCII(text.trim().replace(/\.$/, '').toLowerCase());

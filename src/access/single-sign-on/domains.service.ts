@@ -59,15 +59,15 @@ export class DomainsService {
 
   /**
    * Adds a domain, which has no effect until it is verified.
-   * @throws ApiError 400 for a text that is no domain, 409 for a domain that the team has, or beyond 50
+   * @throws ApiError 400 for a text that is not a domain, 409 for a domain that the team has, or beyond 50
    */
   async create(teamId: string, text: string): Promise<SingleSignOnDomain> {
     const domain = normalizeDomain(text);
     if (domain === null) throw badInput({ domain: ['domain must be a domain name, e.g. example.com'] });
     const id = newDomainId();
     await this.unitOfWork.run(async (tx) => {
-      const [counted] = await tx.query<{ domains: number }>(COUNT_DOMAINS, [teamId]);
-      if ((counted?.domains ?? 0) >= MAX_DOMAINS) throw toFailure('too_many_domains');
+      const [countRow] = await tx.query<{ domains: number }>(COUNT_DOMAINS, [teamId]);
+      if ((countRow?.domains ?? 0) >= MAX_DOMAINS) throw toFailure('too_many_domains');
       const token = randomBytes(20).toString('hex');
       if ((await tx.query(INSERT_DOMAIN, [id, teamId, domain, token, clock.now()])).length === 0)
         throw toFailure('domain_exists');

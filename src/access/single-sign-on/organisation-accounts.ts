@@ -19,7 +19,7 @@ import {
   IS_DOMAIN_OF_TEAM,
 } from './single-sign-on.queries';
 
-const LINKED = defineAuditAction('single_sign_on_identity.linked');
+const LINKED_ACTION = defineAuditAction('single_sign_on_identity.linked');
 
 /** Identity whose address is proven to belong to the team of the provider. */
 export type AdmittedIdentity = OrganisationIdentity & { verifiedEmail: string };
@@ -162,7 +162,7 @@ export class OrganisationAccounts {
     const row = { id, teamId, userId, issuer, subject, email, createdAt: now, lastUsedAt: now };
     await tx.manager.insert(SingleSignOnIdentity, row);
     await this.audit.record(tx, {
-      ...{ teamId, action: LINKED, subjectId: id, memberId: userId },
+      ...{ teamId, action: LINKED_ACTION, subjectId: id, memberId: userId },
       after: { issuer, userId },
     });
     return id;

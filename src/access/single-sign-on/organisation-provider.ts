@@ -203,12 +203,12 @@ export class OrganisationProvider {
       const { refreshTokenGrant } = await import('openid-client');
       const tokens = await refreshTokenGrant(configuration, refreshToken);
       const claims = tokens.claims();
-      const verified =
+      const verifiedToken =
         claims === undefined ? undefined : await this.verifyClaims(setting, tokens.id_token, claims);
       return {
         state: 'confirmed',
         refreshToken: tokens.refresh_token ?? null,
-        identity: verified === undefined ? null : toOrganisationIdentity(verified, verified),
+        identity: verifiedToken === undefined ? null : toOrganisationIdentity(verifiedToken, verifiedToken),
       };
     } catch (error) {
       // Only these answers mean that the token or the client is not accepted any more (RFC 6749, section 5.2).
@@ -228,9 +228,10 @@ export class OrganisationProvider {
    */
   async getConfiguration(setting: ProviderSetting): Promise<Configuration> {
     const updatedAt = setting.updatedAt.getTime();
-    const cached = this.cache.get(setting.id);
+    const cachedProvider = this.cache.get(setting.id);
     const now = performance.now();
-    if (cached?.updatedAt === updatedAt && now - cached.readAt < FRESH_MS) return cached.configuration;
+    if (cachedProvider?.updatedAt === updatedAt && now - cachedProvider.readAt < FRESH_MS)
+      return cachedProvider.configuration;
     const { id, issuer, clientId, clientSecretSealed } = setting;
     const secret =
       clientSecretSealed === null ? null : this.vault.open(clientSecretSealed, secretContext(id));
@@ -239,9 +240,9 @@ export class OrganisationProvider {
       this.store(id, { configuration, updatedAt, readAt: now });
       return configuration;
     } catch (error) {
-      if (cached?.updatedAt !== updatedAt) throw error;
+      if (cachedProvider?.updatedAt !== updatedAt) throw error;
       this.logger.warn({ err: error, issuer }, 'the metadata of an identity provider could not be fetched');
-      return cached.configuration;
+      return cachedProvider.configuration;
     }
   }
 

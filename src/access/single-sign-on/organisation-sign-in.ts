@@ -141,9 +141,11 @@ export class OrganisationSignIn {
       // If the provider was changed in the meantime, the answer of the former provider is not accepted.
       if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
       const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
-      const answered = await this.provider.getIdentity(setting, query, secret, signedInAfter);
-      if (answered.identity.subject === '') throw providerRefused();
-      return await this.unitOfWork.run((tx) => this.completePurpose(tx, request, setting, answered, client));
+      const providerAnswer = await this.provider.getIdentity(setting, query, secret, signedInAfter);
+      if (providerAnswer.identity.subject === '') throw providerRefused();
+      return await this.unitOfWork.run((tx) =>
+        this.completePurpose(tx, request, setting, providerAnswer, client),
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
       throw await this.passwords.countFailure(client, error);
@@ -158,7 +160,7 @@ export class OrganisationSignIn {
     client: Client,
   ): Promise<CallbackResult> {
     const { teamId } = setting;
-    const admitted = await this.accounts.admit(tx, teamId, identity);
+    const admittedIdentity = await this.accounts.admit(tx, teamId, identity);
     if (purpose === 'verify')
       return {
         issued: await this.verify(tx, teamId, sessionId ?? '', identity),
@@ -166,11 +168,11 @@ export class OrganisationSignIn {
       };
     if (purpose === 'link') {
       const { userId } = await getUser(tx, sessionId ?? '');
-      await this.accounts.link(tx, teamId, userId, admitted);
+      await this.accounts.link(tx, teamId, userId, admittedIdentity);
       return { issued: null, ...toTarget(sessionId, returnTo) };
     }
-    const { userId, identityId } = await this.accounts.signIn(tx, setting, admitted, language);
-    const issued = await this.sessions.begin(
+    const { userId, identityId } = await this.accounts.signIn(tx, setting, admittedIdentity, language);
+    const issuedSession = await this.sessions.begin(
       tx,
       {
         ...{ userId, method: 'organisation', secondFactor: identity.severalFactors },
@@ -179,10 +181,10 @@ export class OrganisationSignIn {
       },
       client,
     );
-    await this.store(tx, issued.session.id, { teamId, identityId, identity, refreshToken });
+    await this.store(tx, issuedSession.session.id, { teamId, identityId, identity, refreshToken });
     if (setting.provenAt === null)
       await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
-    return { issued, ...toTarget(issued.session.id, returnTo) };
+    return { issued: issuedSession, ...toTarget(issuedSession.session.id, returnTo) };
   }
 
   /**

@@ -66,7 +66,7 @@ export class ProviderConnections implements OnApplicationShutdown {
   };
 }
 
-/** @throws Error for a body that is no form, which the OpenID Connect library never sends */
+/** @throws Error for a body that is not a form, which the OpenID Connect library never sends */
 function toFormText(body: unknown): string | null {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string') return body;

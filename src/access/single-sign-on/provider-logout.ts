@@ -50,11 +50,11 @@ export class ProviderLogout {
     const { sub } = claims;
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : null;
     await this.unitOfWork.run(async (tx) => {
-      const ended =
+      const endedSessions =
         sub === undefined
           ? await tx.query<EndedSession>(END_SESSIONS_OF_PROVIDER_SESSION, [teamId, sid, issuer])
           : await tx.query<EndedSession>(END_SESSIONS_OF_SUBJECT, [teamId, issuer, sub, sid]);
-      await this.settings.recordEnded(tx, teamId, ended);
+      await this.settings.recordEnded(tx, teamId, endedSessions);
     });
   }
 
@@ -82,8 +82,8 @@ export class ProviderLogout {
 
   private async findKeys(uri: string | undefined): Promise<JWTVerifyGetKey> {
     if (uri === undefined) throw new Error('The metadata have no jwks_uri');
-    const cached = this.keys.get(uri);
-    if (cached !== undefined) return cached;
+    const cachedKeys = this.keys.get(uri);
+    if (cachedKeys !== undefined) return cachedKeys;
     const { createRemoteJWKSet, customFetch } = await import('jose');
     const keys = createRemoteJWKSet(new URL(uri), {
       cooldownDuration: KEYS_COOLDOWN_MS,

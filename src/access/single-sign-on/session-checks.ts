@@ -118,8 +118,8 @@ export class SessionChecks extends RecurringTask {
     if (result.state === 'unknown') return result.isUnanswered ? 'unanswered' : 'checked';
     if (await this.confirm(session, result)) return 'checked';
     await this.unitOfWork.run(async (tx) => {
-      const ended = await tx.query<EndedSession>(END_SESSION, [session.id]);
-      await this.settingsOfTeams.recordEnded(tx, session.teamId, ended);
+      const endedSessions = await tx.query<EndedSession>(END_SESSION, [session.id]);
+      await this.settingsOfTeams.recordEnded(tx, session.teamId, endedSessions);
     });
     return 'checked';
   }
@@ -128,8 +128,8 @@ export class SessionChecks extends RecurringTask {
   private async confirm(session: DueSession, result: RefreshResult): Promise<boolean> {
     if (result.state !== 'confirmed' || !isSamePerson(result, session)) return false;
     const next = result.refreshToken;
-    const sealed = next === null ? null : this.vault.seal(next, refreshContext(session.id));
-    await this.unitOfWork.query(CONFIRM_SESSION, [session.id, sealed]);
+    const sealedBytes = next === null ? null : this.vault.seal(next, refreshContext(session.id));
+    await this.unitOfWork.query(CONFIRM_SESSION, [session.id, sealedBytes]);
     return true;
   }
 }

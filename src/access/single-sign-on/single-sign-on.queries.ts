@@ -35,7 +35,7 @@ export const IS_DOMAIN_OF_TEAM = statement(
   'SELECT 1 FROM single_sign_on_domains WHERE team_id = $1 AND domain = $2 AND verified_at IS NOT NULL',
 );
 
-/** Makes others wait who verify the same domain, until the transaction ends. */
+/** Makes concurrent verifications of the same domain wait until the transaction ends. */
 export const LOCK_DOMAIN = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('single sign-on ' || $1, 0))`,
 );

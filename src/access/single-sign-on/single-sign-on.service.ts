@@ -23,7 +23,7 @@ import { toFailure } from './refusals';
 import { END_SESSIONS_OF_TEAM, HAS_OWNER_WITH_FACTOR } from './single-sign-on.queries';
 
 const SET = defineAuditAction('single_sign_on.set');
-const REMOVED = defineAuditAction('single_sign_on.removed');
+const REMOVED_ACTION = defineAuditAction('single_sign_on.removed');
 const MADE_OPTIONAL = defineAuditAction('single_sign_on.made_optional');
 /** Action of the end of sessions at the provider or with its setting. */
 export const SESSIONS_ENDED = defineAuditAction('single_sign_on.sessions_ended');
@@ -109,7 +109,12 @@ export class SingleSignOnService {
       if (row === null) return;
       await this.endSessions(tx, teamId);
       await tx.manager.delete(SingleSignOn, { id: row.id, teamId });
-      await this.audit.record(tx, { teamId, action: REMOVED, subjectId: row.id, before: toAudited(row) });
+      await this.audit.record(tx, {
+        teamId,
+        action: REMOVED_ACTION,
+        subjectId: row.id,
+        before: toAudited(row),
+      });
     });
   }
 
@@ -133,15 +138,15 @@ export class SingleSignOnService {
   }
 
   /** Evicts ended sessions from the cache of every process, and records their number. */
-  async recordEnded(tx: Transaction, teamId: string, ended: readonly EndedSession[]): Promise<void> {
-    if (ended.length === 0) return;
+  async recordEnded(tx: Transaction, teamId: string, endedSessions: readonly EndedSession[]): Promise<void> {
+    if (endedSessions.length === 0) return;
     this.sessions.forgetAfter(
       tx,
-      ended.map(({ id }) => id),
+      endedSessions.map(({ id }) => id),
     );
-    const people = new Set(ended.map(({ userId }) => userId));
+    const people = new Set(endedSessions.map(({ userId }) => userId));
     for (const userId of people) {
-      const sessions = ended.filter((session) => session.userId === userId).length;
+      const sessions = endedSessions.filter((session) => session.userId === userId).length;
       const after = { sessions };
       await this.audit.record(tx, { teamId, action: SESSIONS_ENDED, subjectId: userId, after });
     }
@@ -151,12 +156,12 @@ export class SingleSignOnService {
     await this.recordEnded(tx, teamId, await tx.query<EndedSession>(END_SESSIONS_OF_TEAM, [teamId]));
   }
 
-  private read(tx: Transaction, teamId: string, locked = false): Promise<SingleSignOn | null> {
+  private read(tx: Transaction, teamId: string, isLocked = false): Promise<SingleSignOn | null> {
     const query = tx.manager
       .createQueryBuilder(SingleSignOn, 'row')
       .addSelect('row.clientSecretSealed')
       .where('row.teamId = :teamId', { teamId });
-    return (locked ? query.setLock('pessimistic_write') : query).getOne();
+    return (isLocked ? query.setLock('pessimistic_write') : query).getOne();
   }
 
   /** @throws ApiError 400 when a new provider would get the secret of another one */

@@ -31,7 +31,7 @@ describe('the JWKS of a team', () => {
     });
   });
 
-  it('may leave use, alg and, with a single key, kid away (RFC 7517)', () => {
+  it('may omit use, alg and, with a single key, kid (RFC 7517)', () => {
     const { n, e } = good;
     expect(parseJwks(JSON.stringify({ keys: [{ kty: 'RSA', n, e }] }))).toEqual({
       ok: true,
@@ -117,7 +117,7 @@ describe('the JWKS of a team', () => {
     });
   });
 
-  it('tells all faults of all keys at once', () => {
+  it('lists all faults of all keys at once', () => {
     expect(
       Object.keys(
         errorsOf([

@@ -90,11 +90,12 @@ function listKeyFaults(candidate: unknown, index: number, all: unknown[]): Field
 }
 
 /** Messages never repeat a whole member, because it may be a private key. */
-function valueFault(value: unknown, accepted: string[], required: boolean): string | null {
-  if (value === undefined && !required) return null;
-  if (typeof value === 'string' && accepted.includes(value)) return null;
-  const received = typeof value === 'string' ? `is "${value.slice(0, 20)}"` : `is ${describeKind(value)}`;
-  return `${received}; accepted: ${accepted.join(', ')}`;
+function valueFault(value: unknown, acceptedValues: string[], isRequired: boolean): string | null {
+  if (value === undefined && !isRequired) return null;
+  if (typeof value === 'string' && acceptedValues.includes(value)) return null;
+  const receivedValue =
+    typeof value === 'string' ? `is "${value.slice(0, 20)}"` : `is ${describeKind(value)}`;
+  return `${receivedValue}; accepted: ${acceptedValues.join(', ')}`;
 }
 
 function operationsFault(value: unknown): string | null {

@@ -47,7 +47,10 @@ export class TeamScope {
     if ((await findOwner(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
 
-  /** @throws ApiError 401 when the row of that id belongs to another team; a row that does not exist is none */
+  /**
+   * @throws ApiError 401 when the row of that id belongs to another team; returns without an error when no such row
+   * exists
+   */
   async refuseOfOtherTeam(table: string, id: string, teamId: string): Promise<void> {
     const owner = await findOwner(this.unitOfWork, table, id);
     if (owner !== null && owner !== teamId) throw unauthorized();

@@ -6,8 +6,8 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { Team } from './team.entity';
 import { TeamQuota, type MonthlyQuota } from './team-quota.entity';
 
-const SUSPENDED = defineAuditAction('team.suspended');
-const RESUMED = defineAuditAction('team.resumed');
+const SUSPENDED_ACTION = defineAuditAction('team.suspended');
+const RESUMED_ACTION = defineAuditAction('team.resumed');
 const RATE_CHANGED = defineAuditAction('team.request_rate_changed');
 const QUOTA_CHANGED = defineAuditAction('team.quota_changed');
 
@@ -61,7 +61,7 @@ export class TeamTermsService {
       },
     );
     await this.audit.record(tx, {
-      ...{ teamId: id, action: suspension === null ? RESUMED : SUSPENDED, subjectId: id },
+      ...{ teamId: id, action: suspension === null ? RESUMED_ACTION : SUSPENDED_ACTION, subjectId: id },
       ...{ before: { reason: suspensionReason }, after: { reason: suspension?.reason ?? null } },
     });
   }
@@ -72,8 +72,8 @@ export class TeamTermsService {
     if (quota === null) await tx.manager.delete(TeamQuota, { teamId: id });
     else if (before !== null) await tx.manager.update(TeamQuota, { teamId: id }, quota);
     else {
-      const unchecked = { notifiedMonth: null, notifiedPercent: null, checkedAt: clock.now() };
-      await tx.manager.insert(TeamQuota, { teamId: id, ...quota, ...unchecked });
+      const uncheckedState = { notifiedMonth: null, notifiedPercent: null, checkedAt: clock.now() };
+      await tx.manager.insert(TeamQuota, { teamId: id, ...quota, ...uncheckedState });
     }
     await this.audit.record(tx, {
       ...{ teamId: id, action: QUOTA_CHANGED, subjectId: id },

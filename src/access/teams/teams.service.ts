@@ -120,16 +120,16 @@ export class TeamsService {
   ): Promise<void> {
     const before = toPurchaseApproval(team);
     if (before?.limit === approval?.limit && before?.currency === approval?.currency) return;
-    const changed = {
+    const changedFields = {
       purchaseLimit: approval?.limit ?? null,
       purchaseLimitCurrency: approval?.currency ?? null,
     };
-    await tx.manager.update(Team, { id: team.id }, changed);
+    await tx.manager.update(Team, { id: team.id }, changedFields);
     await this.audit.record(tx, {
       ...{ teamId: team.id, action: PURCHASE_APPROVAL_CHANGED, subjectId: team.id },
       ...{ before: toAudited(before), after: toAudited(approval) },
     });
-    Object.assign(team, changed);
+    Object.assign(team, changedFields);
   }
 
   private async setPurchaseHold(tx: Transaction, team: Team, hold: PurchaseHold | null): Promise<void> {

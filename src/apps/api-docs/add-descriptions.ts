@@ -12,12 +12,12 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 
 /** Adds descriptions from the vocabulary to schemas and properties without one. */
 export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const titled = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
-    const described = addPropertyDescriptions(schema, name);
-    const description = described.description ?? SCHEMA_DESCRIPTIONS[name];
-    return [name, description === undefined ? described : { ...described, description }];
+  const titledSchemas = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
+    const describedSchema = addPropertyDescriptions(schema, name);
+    const description = describedSchema.description ?? SCHEMA_DESCRIPTIONS[name];
+    return [name, description === undefined ? describedSchema : { ...describedSchema, description }];
   });
-  return Object.fromEntries(titled);
+  return Object.fromEntries(titledSchemas);
 }
 
 /**
@@ -40,9 +40,9 @@ function addMemberDescriptions(
   path: string,
 ): Record<string, JsonSchema> {
   const members = Object.entries(properties).map(([name, property]): [string, JsonSchema] => {
-    const described = addPropertyDescriptions(property, `${path}.${name}`);
+    const describedSchema = addPropertyDescriptions(property, `${path}.${name}`);
     const description = property.description ?? PROPERTIES[`${path}.${name}`] ?? PROPERTIES[name];
-    return [name, description === undefined ? described : { ...described, description }];
+    return [name, description === undefined ? describedSchema : { ...describedSchema, description }];
   });
   return Object.fromEntries(members);
 }

@@ -6,14 +6,14 @@ const answer = (members: Record<string, JsonSchema>): JsonSchema => object({ suc
 
 describe('nameAnswers', () => {
   const company = answer({ company: ref('Company') });
-  const described = answer({ company: { ...ref('Company'), description: 'The company afterwards' } });
+  const describedSchema = answer({ company: { ...ref('Company'), description: 'The company afterwards' } });
   const list = answer({ companies: listOf(ref('Company')), pagination: ref('Pagination') });
   const verdict = answer({ verdict: text, reason: text });
   const names = nameAnswers(
     [
       { operationId: 'companies.get', schema: company },
       { operationId: 'companies.update', schema: company },
-      { operationId: 'companies.verify', schema: described },
+      { operationId: 'companies.verify', schema: describedSchema },
       { operationId: 'companies.list', schema: list },
       { operationId: 'documents.validate', schema: verdict },
       { operationId: 'labels.delete', schema: answer({}) },

@@ -19,12 +19,12 @@ export function markDeprecatedFields(
   schemas: Record<string, JsonSchema>,
   fields: Readonly<Record<string, Deprecation>> = DEPRECATED_FIELDS,
 ): Record<string, JsonSchema> {
-  return Object.entries(fields).reduce((marked, [place, deprecation]) => {
+  return Object.entries(fields).reduce((markedSchemas, [place, deprecation]) => {
     requireValidNotice(deprecation, `the field ${place}`);
     const [name = '', ...path] = place.split('.');
-    const schema = marked[name];
+    const schema = markedSchemas[name];
     if (schema === undefined || path.length === 0) throw new Error(`The API has no field "${place}"`);
-    return { ...marked, [name]: markField(schema, path, deprecation, place) };
+    return { ...markedSchemas, [name]: markField(schema, path, deprecation, place) };
   }, schemas);
 }
 
@@ -36,7 +36,7 @@ function markField(
 ): JsonSchema {
   const field = schema.properties?.[name];
   if (field === undefined) throw new Error(`The API has no field "${place}"`);
-  const marked =
+  const markedSchemas =
     rest.length > 0
       ? markField(field, rest, deprecation, place)
       : {
@@ -46,5 +46,5 @@ function markField(
             .filter((part) => part !== undefined)
             .join('. '),
         };
-  return { ...schema, properties: { ...schema.properties, [name]: marked } };
+  return { ...schema, properties: { ...schema.properties, [name]: markedSchemas } };
 }

@@ -14,12 +14,12 @@ export function toIntegratorDocument(document: OpenAPIObject): OpenAPIObject {
       ([path]) => !path.startsWith('/api/core/') || CORE_FOR_PROGRAMS.test(path),
     ),
   );
-  const used = new Set(
+  const usedNames = new Set(
     Object.values(paths).flatMap((methods) =>
       Object.values(methods as Record<string, { tags?: string[] }>).flatMap(({ tags }) => tags ?? []),
     ),
   );
-  const tags = (document.tags ?? []).filter(({ name }) => used.has(name));
+  const tags = (document.tags ?? []).filter(({ name }) => usedNames.has(name));
   // The copy has the same members with fewer entries.
   return removeUnusedComponents({ ...document, paths, tags }) as OpenAPIObject;
 }

@@ -97,9 +97,9 @@ const TAGS: Readonly<Record<string, string>> = {
 
 /** Returns the tags of the API document in order. A tag without a description above is described by its name. */
 export function selectTags(names: Iterable<string>): { name: string; description: string }[] {
-  const used = new Set(names);
-  const tagNames = Object.keys(TAGS).filter((name) => used.has(name));
-  const otherTags = [...used].filter((name) => !(name in TAGS)).sort();
+  const usedNames = new Set(names);
+  const tagNames = Object.keys(TAGS).filter((name) => usedNames.has(name));
+  const otherTags = [...usedNames].filter((name) => !(name in TAGS)).sort();
   return [...tagNames, ...otherTags].map((name) => ({
     name,
     description: TAGS[name] ?? `Operations of ${name.toLowerCase()}.`,

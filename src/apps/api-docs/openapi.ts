@@ -71,27 +71,29 @@ function toDeprecation(operation: DeclaredOperation): { deprecated?: true; descr
 /** Builds the API document (OpenAPI 3.1) of an application. */
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
   // Nest's types are those of OpenAPI 3.0; the members that this code reads are equal in 3.1.
-  const described = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
+  const describedDocument = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
   const schemas = shareIdentifiers(
-    markDeprecatedFields(addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() })),
+    markDeprecatedFields(
+      addSchemaDescriptions({ ...describedDocument.components.schemas, ...listNamedSchemas() }),
+    ),
   );
-  const places = Object.entries(described.paths).flatMap(([path, methods]) =>
+  const places = Object.entries(describedDocument.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const { shared, lists } = hoistParameters(
     places.map(({ path, method, operation }) => {
-      const declared = getOperation(operation.operationId);
+      const declaredOperation = getOperation(operation.operationId);
       const input = findInput(operation, schemas);
-      return toParameters(declared, { path, method }, operation.parameters ?? [], input);
+      return toParameters(declaredOperation, { path, method }, operation.parameters ?? [], input);
     }),
   );
   const responses: OperationResponses[] = [];
   for (const { path, method, operation } of places) {
-    const declared = getOperation(operation.operationId);
-    const operationResponses = toResponses(declared, { path, method });
+    const declaredOperation = getOperation(operation.operationId);
+    const operationResponses = toResponses(declaredOperation, { path, method });
     responses.push({
       operationId: operation.operationId,
       responses: { ...operation.responses, ...operationResponses },
@@ -100,28 +102,28 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const answers = shareAnswers(responses, schemas);
   const paths: Record<string, Record<string, object>> = {};
   for (const [index, { path, method, operation }] of places.entries()) {
-    const declared = getOperation(operation.operationId);
+    const declaredOperation = getOperation(operation.operationId);
     const { parameters: _, ...others } = operation;
     (paths[path] ??= {})[method] = {
       ...others,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
-      ...toSecurity(declared),
-      ...toPermission(declared),
-      ...toDeprecation(declared),
+      ...toSecurity(declaredOperation),
+      ...toPermission(declaredOperation),
+      ...toDeprecation(declaredOperation),
       ...(operation.requestBody === undefined
         ? {}
-        : { requestBody: createBody(operation.requestBody, declared) }),
+        : { requestBody: createBody(operation.requestBody, declaredOperation) }),
       responses: answers.responses[index] ?? {},
     };
   }
-  const repeated = shareRepeatedResponses(paths);
+  const repeatedParts = shareRepeatedResponses(paths);
   const { value: shorter, headers } = shareErrorCodes({
-    paths: repeated.paths,
-    responses: { ...createSharedResponses(), ...repeated.responses },
+    paths: repeatedParts.paths,
+    responses: { ...createSharedResponses(), ...repeatedParts.responses },
   });
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
-    ...described.components,
+    ...describedDocument.components,
     schemas: composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }),
     headers: { ...HEADERS, ...headers },
     parameters: { ...shared, ...WEBHOOK_PARAMETERS },
@@ -129,7 +131,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     examples: createFailureExamples(listDeclaredFailures()),
   };
   const document = {
-    ...described,
+    ...describedDocument,
     security: SECURITY.team,
     'x-scopes': Object.fromEntries(SCOPE_NAMES.map((scope) => [scope, [...toPermissions([scope])].sort()])),
     paths: shorter.paths,
@@ -188,14 +190,14 @@ function findInput({ requestBody }: Described, schemas: Record<string, JsonSchem
 /** Creates the request body of an operation, which may also accept XML or PDF. */
 function createBody(
   { content, ...body }: NonNullable<Described['requestBody']>,
-  { body: declared }: DeclaredOperation,
+  { body: declaredOperation }: DeclaredOperation,
 ): object {
-  if (declared?.ofXml === undefined) return { ...body, content };
-  if (declared.fileTypes !== undefined) {
+  if (declaredOperation?.ofXml === undefined) return { ...body, content };
+  if (declaredOperation.fileTypes !== undefined) {
     const file = { schema: { type: 'string', description: 'The file itself' } };
     return {
       ...body,
-      content: { ...content, ...Object.fromEntries(declared.fileTypes.map((type) => [type, file])) },
+      content: { ...content, ...Object.fromEntries(declaredOperation.fileTypes.map((type) => [type, file])) },
     };
   }
   const xml = { schema: { type: 'string', description: 'The document itself, as it is stored and sent' } };

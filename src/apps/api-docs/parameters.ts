@@ -47,11 +47,13 @@ const MEANINGS: Readonly<Record<string, string>> = {
 export function toParameters(
   operation: DeclaredOperation,
   { path, method }: { path: string; method: string },
-  declared: Parameter[],
+  declaredParameters: Parameter[],
   input: JsonSchema | null,
 ): Parameter[] {
   return [
-    ...declared.map((parameter) => (parameter.in === 'path' ? toPathParameter(parameter) : parameter)),
+    ...declaredParameters.map((parameter) =>
+      parameter.in === 'path' ? toPathParameter(parameter) : parameter,
+    ),
     ...(operation.body?.ofXml === undefined || input === null
       ? []
       : addXmlParameters(operation.body.ofXml, input)),
@@ -67,9 +69,12 @@ function toPathParameter(parameter: Parameter): Parameter {
 }
 
 /** Returns the query parameters of an XML body: the simple members of the input that the XML does not contain. */
-function addXmlParameters(implied: Readonly<Record<string, string>>, input: JsonSchema): Parameter[] {
+function addXmlParameters(
+  impliedParameters: Readonly<Record<string, string>>,
+  input: JsonSchema,
+): Parameter[] {
   return Object.entries(input.properties ?? {})
-    .filter(([name, { type }]) => name !== 'document' && !(name in implied) && isPlain(type))
+    .filter(([name, { type }]) => name !== 'document' && !(name in impliedParameters) && isPlain(type))
     .map(([name, schema]) => ({
       name,
       in: 'query',
@@ -99,17 +104,17 @@ export function hoistParameters(lists: Parameter[][]): {
     uses.set(text, [...(uses.get(text) ?? []), parameter]);
   }
   const names = new Map<string, string>();
-  const shared: Record<string, Parameter> = {};
+  const sharedParameters: Record<string, Parameter> = {};
   for (const [text, [parameter, another]] of uses) {
     if (parameter === undefined || another === undefined) continue;
     let name = parameter.name;
-    for (let n = 2; name in shared; n++) name = `${parameter.name}-${n}`;
-    shared[name] = parameter;
+    for (let n = 2; name in sharedParameters; n++) name = `${parameter.name}-${n}`;
+    sharedParameters[name] = parameter;
     names.set(text, name);
   }
   const toReferenceIfShared = (parameter: Parameter): Parameter | { $ref: string } => {
     const name = names.get(JSON.stringify(parameter));
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
   };
-  return { shared, lists: lists.map((list) => list.map(toReferenceIfShared)) };
+  return { shared: sharedParameters, lists: lists.map((list) => list.map(toReferenceIfShared)) };
 }

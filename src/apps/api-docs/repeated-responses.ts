@@ -17,7 +17,7 @@ export function shareRepeatedResponses(paths: Paths): { paths: Paths; responses:
   });
   const names = new Map<string, string>();
   const responses: Record<string, Response> = {};
-  const shared = replaceResponses(paths, (response, status) => {
+  const sharedPaths = replaceResponses(paths, (response, status) => {
     const text = JSON.stringify(response);
     if ((uses.get(text) ?? 0) < 2) return response;
     let name = names.get(text);
@@ -28,7 +28,7 @@ export function shareRepeatedResponses(paths: Paths): { paths: Paths; responses:
     }
     return { $ref: `#/components/responses/${name}` };
   });
-  return { paths: shared, responses };
+  return { paths: sharedPaths, responses };
 }
 
 /** Returns a copy of the paths in which each inline response is replaced. */
@@ -36,7 +36,7 @@ function replaceResponses(
   paths: Paths,
   replace: (response: Response, status: string) => Response | void,
 ): Paths {
-  const replaced = (operation: object): object => {
+  const replaceIn = (operation: object): object => {
     const { responses } = operation as Operation;
     if (responses === undefined) return operation;
     const entries = Object.entries(responses).map(([status, response]): [string, Response] =>
@@ -47,7 +47,9 @@ function replaceResponses(
   return Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,
-      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, replaced(operation)])),
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => [method, replaceIn(operation)]),
+      ),
     ]),
   );
 }
@@ -72,15 +74,15 @@ const BY_STATUS: Readonly<Record<string, string>> = {
  * Chooses a name that no schema has, because some generators put both into one namespace: for a success by its schema,
  * `CompanyOk`; for a failure by its codes, `company_not_verified`, or by its status when it has many codes.
  */
-function chooseName(status: string, text: string, used: ReadonlySet<string>): string {
+function chooseName(status: string, text: string, usedNames: ReadonlySet<string>): string {
   const codes = listNames(text, 'examples');
   const [schema] = listNames(text, 'schemas');
   const byContent = status === '200' ? schema?.replace(/Result$/, 'Ok') : codes.join('-or-');
-  if (isUsable(byContent) && !used.has(byContent)) return byContent;
+  if (isUsable(byContent) && !usedNames.has(byContent)) return byContent;
   const base = status === '200' && isUsable(byContent) ? byContent : (BY_STATUS[status] ?? `Status${status}`);
   for (let number = base === byContent ? 2 : 1; ; number++) {
     const name = `${base}${number}`;
-    if (!used.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }
 

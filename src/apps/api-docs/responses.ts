@@ -38,7 +38,7 @@ const unreadable = [
 ];
 
 /** Failures that many operations share; each set is declared once under this name in `components.responses`. */
-const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
+const SHARED_RESPONSES: Readonly<Record<string, DeclaredFailure[]>> = {
   Unauthorized: [common.unauthorized],
   InvalidInput: [common.invalid_input],
   InvalidBody: [common.invalid_input, common.missing_body, ...unreadable],
@@ -65,14 +65,14 @@ const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
 };
 
 /** Failures whose examples are in the shared responses; other responses only name them in `X-Error-Code`. */
-const WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(Object.values(SHARED).flat());
+const WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(Object.values(SHARED_RESPONSES).flat());
 
 const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
 
 /** `components.responses` */
 export function createSharedResponses(): Record<string, Response> {
   return Object.fromEntries(
-    Object.entries(SHARED).map(([name, failures]) => [
+    Object.entries(SHARED_RESPONSES).map(([name, failures]) => [
       name,
       toFailureResponse(failures, failureSchema, true),
     ]),
@@ -130,7 +130,7 @@ function listFailures(
           common.unsupported_encoding,
         ];
   const ofCredential =
-    access === 'public' ? [] : [common.unauthorized, ...(SHARED['TooManyRequests'] ?? []), ...busy];
+    access === 'public' ? [] : [common.unauthorized, ...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy];
   const ofPerson = [
     ...(access === 'team'
       ? [common.insufficient_scope, common.address_not_allowed, common.team_suspended]
@@ -139,7 +139,7 @@ function listFailures(
     ...(access === 'operator' ? [common.second_factor_missing] : []),
     ...(verified === true ? [common.verification_required] : []),
   ];
-  const ofForm = body?.form === true ? [...(SHARED['TooManyRequests'] ?? []), ...busy] : [];
+  const ofForm = body?.form === true ? [...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy] : [];
   const ofKey = takesKey
     ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
     : [];
@@ -151,7 +151,7 @@ const busy = [common.overloaded, common.unavailable];
 function findSharedName(failures: DeclaredFailure[]): string | null {
   const hasSameFailures = (others: DeclaredFailure[]): boolean =>
     others.length === failures.length && others.every((failure) => failures.includes(failure));
-  return Object.entries(SHARED).find(([, others]) => hasSameFailures(others))?.[0] ?? null;
+  return Object.entries(SHARED_RESPONSES).find(([, others]) => hasSameFailures(others))?.[0] ?? null;
 }
 
 /**
@@ -219,12 +219,12 @@ function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): Des
 }
 
 /** Member of every success. A description would repeat its value 150 times; the introduction describes it. */
-const SUCCEEDED: JsonSchema = { type: 'boolean', const: true };
+const SUCCESS_SCHEMA: JsonSchema = { type: 'boolean', const: true };
 
 function toAnswerSchema(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
   const alternatives = [operation.answer ?? {}]
     .flat()
-    .map((members) => addPropertyDescriptions(object({ success: SUCCEEDED, ...members }), operation.id));
+    .map((members) => addPropertyDescriptions(object({ success: SUCCESS_SCHEMA, ...members }), operation.id));
   const [only, another] = alternatives;
   const schema = only !== undefined && another === undefined ? only : { anyOf: alternatives };
   return { schema, example: { success: true, ...operation.example } };

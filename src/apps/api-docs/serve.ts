@@ -36,7 +36,7 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
         );
       response.setHeader('Cache-Control', 'no-cache');
       building ??= build();
-      building.then((built) => ((document = built), next()), next);
+      building.then((builtDocument) => ((document = builtDocument), next()), next);
     },
   );
   app.use('/openapi.json', ({ query }: Request, response: Response, next: NextFunction) => {

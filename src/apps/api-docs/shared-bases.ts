@@ -77,7 +77,7 @@ export function composeOverBases(
   schemas: Readonly<Record<string, JsonSchema>>,
   bases: Bases = BASES,
 ): Record<string, JsonSchema> {
-  const composed: Record<string, JsonSchema> = { ...schemas };
+  const composedSchemas: Record<string, JsonSchema> = { ...schemas };
   for (const [name, { description, members, optionalOnly }] of Object.entries(bases)) {
     const base = findBase(
       members.map((member) => getSchema(schemas, member, name)),
@@ -87,11 +87,11 @@ export function composeOverBases(
       throw new Error(`The schemas ${members.join(', ')} have no property in common for their base ${name}`);
     if (name in schemas && !isSame(schemas[name], base))
       throw new Error(`The schema ${name} cannot be the base of ${members.join(', ')}: they share less`);
-    composed[name] = { ...base, description };
+    composedSchemas[name] = { ...base, description };
     for (const member of members)
-      if (member !== name) composed[member] = composeOver(name, base, schemas[member] ?? {});
+      if (member !== name) composedSchemas[member] = composeOver(name, base, schemas[member] ?? {});
   }
-  return composed;
+  return composedSchemas;
 }
 
 function getSchema(schemas: Readonly<Record<string, JsonSchema>>, member: string, base: string): JsonSchema {
@@ -104,19 +104,19 @@ function getSchema(schemas: Readonly<Record<string, JsonSchema>>, member: string
 /** Returns the properties that all schemas share; null without any. */
 function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSchema | null {
   const [first] = schemas;
-  const shared = Object.entries(first?.properties ?? {}).filter(
+  const sharedProperties = Object.entries(first?.properties ?? {}).filter(
     ([name, property]) =>
       schemas.every(({ properties }) => JSON.stringify(properties?.[name]) === JSON.stringify(property)) &&
       !(optionalOnly && schemas.some((schema) => isRequired(schema, name))),
   );
-  const required = shared
+  const requiredNames = sharedProperties
     .map(([name]) => name)
     .filter((name) => schemas.every((schema) => isRequired(schema, name)));
-  if (shared.length === 0) return null;
+  if (sharedProperties.length === 0) return null;
   return {
     type: 'object',
-    properties: Object.fromEntries(shared),
-    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(sharedProperties),
+    ...(requiredNames.length === 0 ? {} : { required: requiredNames }),
     ...(schemas.every(({ additionalProperties }) => additionalProperties === true)
       ? { additionalProperties: true }
       : {}),

@@ -12,16 +12,16 @@ export function shareErrorCodes<Value>(value: Value): { value: Value; headers: R
     uses.set(text, (uses.get(text) ?? 0) + 1);
     return header;
   });
-  const repeated = [...uses].filter(([, count]) => count > 1).map(([text]) => text);
+  const repeatedTexts = [...uses].filter(([, count]) => count > 1).map(([text]) => text);
   const names = new Map(
-    repeated.map((text, index) => [text, index === 0 ? HEADER : `${HEADER}-${index + 1}`]),
+    repeatedTexts.map((text, index) => [text, index === 0 ? HEADER : `${HEADER}-${index + 1}`]),
   );
   const headers = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text) as object]));
-  const shared = replaceMembers(value, (header) => {
+  const sharedValue = replaceMembers(value, (header) => {
     const name = names.get(JSON.stringify(header));
     return name === undefined ? header : { $ref: `#/components/headers/${name}` };
   });
-  return { value: shared, headers };
+  return { value: sharedValue, headers };
 }
 
 /** Returns a copy in which each header of error codes is replaced. */

@@ -82,6 +82,6 @@ export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
 
 /** Removes an example that the schema composes. */
 export function withoutComposedExample({ schema, example, ...rest }: Answer, schemas: Schemas): Answer {
-  const composed = composeExample(schema, schemas);
-  return isDeepStrictEqual(composed, example) ? { schema, ...rest } : { schema, ...rest, example };
+  const composedExample = composeExample(schema, schemas);
+  return isDeepStrictEqual(composedExample, example) ? { schema, ...rest } : { schema, ...rest, example };
 }

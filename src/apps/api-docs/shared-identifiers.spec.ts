@@ -1,13 +1,13 @@
 import { object, ref, type JsonSchema } from '../../platform/kernel/http/schema';
 import { shareIdentifiers } from './shared-identifiers';
 
-const identifier = (term: string, required = true, type: JsonSchema['type'] = 'object'): JsonSchema => ({
+const identifier = (term: string, isRequired = true, type: JsonSchema['type'] = 'object'): JsonSchema => ({
   type,
   properties: {
     scheme: { type: 'string', maxLength: 100, description: `Scheme of the identifier (${term}-1).` },
     identifier: { type: 'string', maxLength: 250, description: `Identifier within the scheme (${term}).` },
   },
-  required: required ? ['scheme', 'identifier'] : ['identifier'],
+  required: isRequired ? ['scheme', 'identifier'] : ['identifier'],
   additionalProperties: false,
 });
 

@@ -16,12 +16,12 @@ const TERM = / \([A-Z]+(?:-[A-Z0-9]+)*-\d+(?:-\d+)?\)(?=\.$)/;
  */
 export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const namedSchemas: Record<string, JsonSchema> = {};
-  const shared = Object.fromEntries(
+  const sharedSchemas = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, replaceMembers(schema, namedSchemas)]),
   );
   for (const name of Object.keys(namedSchemas))
     if (name in schemas) throw new Error(`There is a schema ${name} already; identifiers need another name`);
-  return { ...shared, ...namedSchemas };
+  return { ...sharedSchemas, ...namedSchemas };
 }
 
 /** Replaces the identifiers below a schema, but not the schema itself, which has a name. */

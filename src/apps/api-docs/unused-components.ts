@@ -7,12 +7,12 @@ type Components = Record<string, Record<string, unknown>>;
 export function removeUnusedComponents(document: unknown): unknown {
   if (typeof document !== 'object' || document === null || !('components' in document)) return document;
   const { components, ...rest } = document as { components: Components };
-  const used = new Set<string>();
+  const usedComponents = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const target: unknown = Reflect.get(value, '$ref');
-    if (typeof target === 'string' && !used.has(target)) {
-      used.add(target);
+    if (typeof target === 'string' && !usedComponents.has(target)) {
+      usedComponents.add(target);
       const [, , kind = '', name = ''] = target.split('/');
       visit(components[kind]?.[name]);
     }
@@ -22,7 +22,9 @@ export function removeUnusedComponents(document: unknown): unknown {
   const usedMembers = KINDS.map((kind): [string, Record<string, unknown>] => [
     kind,
     Object.fromEntries(
-      Object.entries(components[kind] ?? {}).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
+      Object.entries(components[kind] ?? {}).filter(([name]) =>
+        usedComponents.has(`#/components/${kind}/${name}`),
+      ),
     ),
   ]);
   return { ...rest, components: { ...components, ...Object.fromEntries(usedMembers) } };

@@ -6,18 +6,19 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => toVersion31(item, isSchema));
   if (typeof value !== 'object' || value === null) return value;
   const { nullable, ...rest } = value as Record<string, unknown>;
-  const converted: Record<string, unknown> = {};
+  const convertedSchema: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(rest)) {
-    if (isSchema && name === 'properties') converted[name] = convertProperties(member);
-    else if (isSchema && name === 'example') converted['examples'] = [member];
-    else if (LITERAL.has(name)) converted[name] = member;
-    else converted[name] = toVersion31(member, isSchema || name === 'schema' || name === 'schemas');
+    if (isSchema && name === 'properties') convertedSchema[name] = convertProperties(member);
+    else if (isSchema && name === 'example') convertedSchema['examples'] = [member];
+    else if (LITERAL.has(name)) convertedSchema[name] = member;
+    else convertedSchema[name] = toVersion31(member, isSchema || name === 'schema' || name === 'schemas');
   }
-  if (nullable === true && typeof converted['type'] === 'string') {
-    converted['type'] = [converted['type'], 'null'];
-    if (Array.isArray(converted['enum'])) converted['enum'] = [...(converted['enum'] as unknown[]), null];
+  if (nullable === true && typeof convertedSchema['type'] === 'string') {
+    convertedSchema['type'] = [convertedSchema['type'], 'null'];
+    if (Array.isArray(convertedSchema['enum']))
+      convertedSchema['enum'] = [...(convertedSchema['enum'] as unknown[]), null];
   }
-  const schema = isSchema ? unwrapReference(converted) : converted;
+  const schema = isSchema ? unwrapReference(convertedSchema) : convertedSchema;
   return nullable === true && typeof schema['$ref'] === 'string' ? toNullableReference(schema) : schema;
 }
 

@@ -14,7 +14,7 @@ interface DeferredRequests {
 }
 
 /** Every module that is named here is used in functions only, never while the requesting module loads. */
-const DEFERRED: readonly DeferredRequests[] = [
+const DEFERRED_REQUESTS: readonly DeferredRequests[] = [
   { from: 'src/', requests: /^(?:undici|ioredis|piscina|markdown-it|saxes|yazl|fontkit|pdfkit)$/ },
   { from: 'src/', requests: /^(?:@cantoo\/pdf-lib|@simplewebauthn\/server|pg-copy-streams)$/ },
   {
@@ -69,8 +69,10 @@ function deferModules(): void {
     '_load',
     function (this: unknown, request: string, parent: NodeJS.Module | null | undefined, isMain: boolean) {
       const loadNow = (): unknown => Reflect.apply(load, this, [request, parent, isMain]);
-      const deferred = parent?.filename ? findDeferred(request, parent.filename) : undefined;
-      return deferred === undefined ? loadNow() : createDeferred(loadNow, deferred.areEsModules === true);
+      const deferredRequests = parent?.filename ? findDeferred(request, parent.filename) : undefined;
+      return deferredRequests === undefined
+        ? loadNow()
+        : createDeferred(loadNow, deferredRequests.areEsModules === true);
     },
   );
 }
@@ -80,7 +82,9 @@ function isLoad(value: unknown): value is Load {
 }
 
 function findDeferred(request: string, requester: string): DeferredRequests | undefined {
-  return DEFERRED.find(({ from, requests }) => requests.test(request) && isRequester(requester, from));
+  return DEFERRED_REQUESTS.find(
+    ({ from, requests }) => requests.test(request) && isRequester(requester, from),
+  );
 }
 
 function isRequester(requester: string, from: string): boolean {
@@ -104,11 +108,11 @@ function toRequesterPath(file: string): string | undefined {
  * @param isEsModule value of its `__esModule`, which is answered without loading
  */
 function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
-  let loaded: object | null = null;
-  const use = (): object => (loaded ??= requireObject(load()));
+  let loadedModule: object | null = null;
+  const use = (): object => (loadedModule ??= requireObject(load()));
   return new Proxy(createStandIn(), {
     get: (_target, key): unknown =>
-      key === '__esModule' && loaded === null ? isEsModule : Reflect.get(use(), key),
+      key === '__esModule' && loadedModule === null ? isEsModule : Reflect.get(use(), key),
     set: (_target, key, value) => Reflect.set(use(), key, value),
     has: (_target, key) => Reflect.has(use(), key),
     deleteProperty: (_target, key) => Reflect.deleteProperty(use(), key),

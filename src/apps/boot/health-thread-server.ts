@@ -110,20 +110,21 @@ class HealthServer {
   ): Promise<void> {
     const late = new AbortController();
     const limit = sleep(LIMITS[page], null, { signal: late.signal }).catch(() => null);
-    const rendered = await Promise.race([this.requestPage(page), limit]);
+    const renderedPage = await Promise.race([this.requestPage(page), limit]);
     late.abort();
     if (response.destroyed) return;
-    if (rendered === null || rendered.obstacle !== undefined) {
-      const reason = rendered?.obstacle ?? 'The service is too busy to check whether it can serve requests.';
+    if (renderedPage === null || renderedPage.obstacle !== undefined) {
+      const reason =
+        renderedPage?.obstacle ?? 'The service is too busy to check whether it can serve requests.';
       refuseWithoutExpress(request, response, unavailable(reason, 1));
       return;
     }
     response.writeHead(200, {
-      'Content-Type': rendered.type,
-      'Content-Length': Buffer.byteLength(rendered.body),
+      'Content-Type': renderedPage.type,
+      'Content-Length': Buffer.byteLength(renderedPage.body),
       'Cache-Control': 'no-store',
     });
-    response.end(request.method === 'HEAD' ? undefined : rendered.body);
+    response.end(request.method === 'HEAD' ? undefined : renderedPage.body);
   }
 
   /** Requests a page from the main thread; simultaneous requests share one message. */
@@ -131,10 +132,10 @@ class HealthServer {
     const pending = this.waiting.get(page);
     if (pending !== undefined) return pending.answered;
     let settle: (answer: ThreadMessage) => void = () => undefined;
-    const rendered = new Promise<ThreadMessage>((resolve) => (settle = resolve));
-    this.waiting.set(page, { answered: rendered, done: settle });
+    const renderedPage = new Promise<ThreadMessage>((resolve) => (settle = resolve));
+    this.waiting.set(page, { answered: renderedPage, done: settle });
     sendMessage({ kind: 'page', page });
-    return rendered;
+    return renderedPage;
   }
 }
 

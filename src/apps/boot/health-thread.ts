@@ -58,9 +58,9 @@ export class HealthThread {
     clearInterval(this.beat);
     const { worker } = this;
     if (worker === null) return;
-    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    const exitPromise = new Promise((resolve) => worker.once('exit', resolve));
     worker.postMessage('close');
-    await ended;
+    await exitPromise;
   }
 
   private async start(): Promise<void> {
@@ -94,11 +94,11 @@ export class HealthThread {
   }
 
   private async reply(worker: Worker, { page }: Extract<PageRequest, { kind: 'page' }>): Promise<void> {
-    const answered: ThreadMessage = await this.renderPage(page).catch((error: unknown) => {
+    const answerMessage: ThreadMessage = await this.renderPage(page).catch((error: unknown) => {
       this.logger.warn({ err: error, page }, 'a page of HEALTH_PORT could not be made');
       return { page, obstacle: 'This page is not available at the moment.' };
     });
-    worker.postMessage(answered);
+    worker.postMessage(answerMessage);
   }
 
   private async renderPage(page: ThreadMessage['page']): Promise<ThreadMessage> {

@@ -99,11 +99,15 @@ export class ModuleCache {
     loader._extensions['.js'] = (module, file) => {
       // The state is read before the source, so a later change of the file invalidates the entry.
       const state = this.compiled === null ? null : this.getState(file);
-      const archived = state === null ? undefined : this.archive.module(file);
-      if (archived === undefined || archived.changed !== state?.changed || archived.size !== state.size)
+      const archivedModule = state === null ? undefined : this.archive.module(file);
+      if (
+        archivedModule === undefined ||
+        archivedModule.changed !== state?.changed ||
+        archivedModule.size !== state.size
+      )
         return load(module, file);
-      const { source } = archived;
-      const script = createScript(source, file, archived.code);
+      const { source } = archivedModule;
+      const script = createScript(source, file, archivedModule.code);
       if (script.cachedDataRejected) this.compiled?.set(file, { script, source, ...state });
       run(script, module, file, loader);
     };
@@ -133,14 +137,14 @@ export class ModuleCache {
 /** Merges the modules of an archive with those that this process compiled, without modules whose files have changed. */
 function mergeArchive(
   archive: ModuleArchive,
-  added: ReadonlyMap<string, Compiled>,
+  addedModules: ReadonlyMap<string, Compiled>,
 ): Map<string, ArchivedModule> {
   const modules = new Map<string, ArchivedModule>();
   for (const file of archive.files) {
-    const archived = archive.module(file);
-    if (archived !== undefined) modules.set(file, archived);
+    const archivedModule = archive.module(file);
+    if (archivedModule !== undefined) modules.set(file, archivedModule);
   }
-  for (const [file, { script, source, changed, size }] of added) {
+  for (const [file, { script, source, changed, size }] of addedModules) {
     const now = readState(file);
     if (now?.changed === changed && now.size === size)
       modules.set(file, { source, code: script.createCachedData(), changed, size });

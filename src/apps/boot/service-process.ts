@@ -52,12 +52,12 @@ export class ServiceProcess {
 
   /** @throws StartFailureError or another error with the reason, after everything was closed */
   start(): Promise<StartResult> {
-    const started = this.run().catch(async (error: unknown) => {
+    const startPromise = this.run().catch(async (error: unknown) => {
       await this.close().catch(() => undefined);
       throw error;
     });
-    this.started = started.catch(() => undefined);
-    return started;
+    this.started = startPromise.catch(() => undefined);
+    return startPromise;
   }
 
   /**
@@ -90,7 +90,8 @@ export class ServiceProcess {
     void this.installation.lost.then(this.onLost);
     this.activity.begin('starting');
     const app = await this.openApplication(this.installation.databaseUrl);
-    const seeded = this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).seedIfEmpty();
+    const seededSandbox =
+      this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).seedIfEmpty();
     const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
     this.stopping.signal.throwIfAborted();
     this.activity.begin('serving');
@@ -102,7 +103,7 @@ export class ServiceProcess {
     void warmUp(this.stopping.signal).catch((error: unknown) =>
       this.logger.warn({ err: error }, 'the rules of the usual invoice could not be loaded'),
     );
-    return { seeded, firstAccount };
+    return { seeded: seededSandbox, firstAccount };
   }
 
   private async openPorts(): Promise<void> {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { onStopRequest } from './stop-requests';
 
-/** Lists what a process of a platform takes for requests of a stop. */
+/** Lists the events that a process of a platform treats as requests to stop. */
 function listRequests(platform: NodeJS.Platform, events: [string, unknown][]): string[] {
   const requests: string[] = [];
   const target = new EventEmitter();
@@ -10,7 +10,7 @@ function listRequests(platform: NodeJS.Platform, events: [string, unknown][]): s
   return requests;
 }
 
-describe('requests of a stop', () => {
+describe('requests to stop', () => {
   const SIGNALS: [string, unknown][] = ['SIGTERM', 'SIGINT', 'SIGBREAK', 'SIGHUP'].map((name) => [
     name,
     name,

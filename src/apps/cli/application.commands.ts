@@ -27,7 +27,7 @@ export function applicationCommands(program: Command): void {
     .requiredOption('--scope <scope...>', 'named scopes and single permissions that it may request')
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
-      const created = await withServices(async (services) => {
+      const createdApplication = await withServices(async (services) => {
         const { ApplicationsService } = await import('../../access/auth/applications/applications.service');
         const { SCOPES } = await import('../../access/auth/permissions/scopes');
         const unknown = options.scope.find((scope) => !SCOPES.includes(scope));
@@ -42,7 +42,7 @@ export function applicationCommands(program: Command): void {
           scopes: options.scope,
         });
       });
-      show(options, created);
+      show(options, createdApplication);
     });
 }
 

@@ -65,9 +65,9 @@ export function auditCommands(program: Command): void {
           team === undefined
             ? [...new Set([...(await verifier.listChains()), ...storedHeads.map(({ chain }) => chain)])]
             : [team === INSTALLATION_CHAIN ? team : (await findAnyTeam(services, team)).id];
-        const verified: VerifiedChain[] = [];
-        for (const name of names) verified.push(await verifier.verify(name, head ?? null, storedHeads));
-        return verified;
+        const verifiedChains: VerifiedChain[] = [];
+        for (const name of names) verifiedChains.push(await verifier.verify(name, head ?? null, storedHeads));
+        return verifiedChains;
       });
       print(options, { chains }, chains.flatMap(formatVerification));
       if (chains.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
@@ -80,7 +80,7 @@ export function auditCommands(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const signed = await withServices(async (services) => {
+      const signedHeads = await withServices(async (services) => {
         const [{ HeadSigner }, { Vault }, { publicAuditKey }] = await Promise.all([
           import('../../access/audit/head-signer'),
           import('../../platform/kernel/crypto/vault'),
@@ -90,7 +90,10 @@ export function auditCommands(program: Command): void {
         const auditHeads: SignedHead[] = await services.get(HeadSigner).listNewest();
         return { auditHeads, publicKey: publicAuditKey(services.get(Vault).current) };
       });
-      print(options, signed, [JSON.stringify({ auditHeads: signed.auditHeads }), signed.publicKey.trimEnd()]);
+      print(options, signedHeads, [
+        JSON.stringify({ auditHeads: signedHeads.auditHeads }),
+        signedHeads.publicKey.trimEnd(),
+      ]);
     });
 }
 

@@ -49,8 +49,8 @@ export function formatMegabytes(bytes: number): string {
 }
 
 /** Returns the seconds since an instant of `performance.now()`, to a tenth. */
-export function getSecondsSince(started: number): number {
-  return Math.round((performance.now() - started) / 100) / 10;
+export function getSecondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 100) / 10;
 }
 
 /** Formats a duration for people, e.g. `3 h 5 min`. @param seconds */

@@ -104,9 +104,9 @@ export function findGroup(words: readonly string[]): CommandGroup | null {
 
 /** Adds the commands that the words require. */
 export async function addCommands(program: Command, words: readonly string[]): Promise<void> {
-  const called = findGroup(words);
-  const isWhole = called === null || called.names.includes('completion');
-  for (const { audience, load } of isWhole ? GROUPS : [called]) {
+  const calledGroup = findGroup(words);
+  const isWhole = calledGroup === null || calledGroup.names.includes('completion');
+  for (const { audience, load } of isWhole ? GROUPS : [calledGroup]) {
     const before = program.commands.length;
     (await load())(program);
     for (const command of program.commands.slice(before)) command.helpGroup(HEADINGS[audience]);

@@ -109,13 +109,13 @@ function addAgentCommand(company: Command): void {
     .option('--json', 'print JSON')
     .action(async (state: 'on' | 'off', options: CompanyOptions) => {
       const isAgent = state === 'on';
-      const changed = await withServices(async (services) => {
+      const changedCompany = await withServices(async (services) => {
         const teamId = await getTeamId(services, options.company);
         const { CompaniesService } = await import('../../business/companies/companies.service');
         return services.get(CompaniesService).setAgent(teamId, options.company, isAgent);
       });
-      print(options, { company: { ...toCompanyResource(changed), isAgent } }, [
-        `${changed.id} ${isAgent ? 'may send for others' : 'sends for itself alone'}`,
+      print(options, { company: { ...toCompanyResource(changedCompany), isAgent } }, [
+        `${changedCompany.id} ${isAgent ? 'may send for others' : 'sends for itself alone'}`,
       ]);
     });
 }

@@ -39,7 +39,7 @@ import { CommandError, print, type CommonOptions } from './output';
 import { getRunningCommand } from './running-command';
 
 /** Exit status of a command that a signal ended, as shells report it. */
-const INTERRUPTED = 130;
+const INTERRUPTED_STATUS = 130;
 
 type FileOptions = CommonOptions & PassphraseOptions;
 
@@ -57,7 +57,7 @@ export async function backup(options: BackupOptions): Promise<void> {
   const passphrase = readPassphrase(options, config);
   const database = await openExistingDatabase(config);
   const interruption = createInterruption();
-  const started = performance.now();
+  const startedAt = performance.now();
   let leftOut: string[] = [];
   const summary = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
@@ -76,7 +76,7 @@ export async function backup(options: BackupOptions): Promise<void> {
     await auditVerified(databaseUrl, backup);
     return backup;
   }).finally(interruption.over);
-  const seconds = getSecondsSince(started);
+  const seconds = getSecondsSince(startedAt);
   print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [
     `${options.out} is complete and was read back: ${formatMegabytes(summary.size)} in ${seconds} s.`,
     ...formatLines(summary),
@@ -116,7 +116,7 @@ export async function restoreFrom(
   options: CommonOptions & AcceptedLosses,
   config: Config,
 ): Promise<void> {
-  const started = performance.now();
+  const startedAt = performance.now();
   // Checks the backup first, so that no installation is created for a backup that cannot be restored.
   const { opening } = await explainErrors(source.verify());
   if (!isSecretConfigured(config, opening) && options.acceptOtherSecret !== true)
@@ -127,10 +127,10 @@ export async function restoreFrom(
   const { summary, forgotten } = await runInDatabase(directUrl, installation, () =>
     restoreInto({ databaseUrl: directUrl, ownerUrl }, source, options, config),
   );
-  const seconds = getSecondsSince(started);
+  const seconds = getSecondsSince(startedAt);
   const { upgradedBy } = summary;
-  const discarded = { ...toResource(name, summary), upgradedBy, forgotten, held: true, seconds };
-  print(options, { restore: discarded }, [
+  const discardResult = { ...toResource(name, summary), upgradedBy, forgotten, held: true, seconds };
+  print(options, { restore: discardResult }, [
     `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
     ...formatLines(summary),
     ...(upgradedBy.length === 0 ? [] : [`upgraded by  ${upgradedBy.join(', ')}`]),
@@ -148,8 +148,8 @@ export async function restoreFrom(
 
 /** @throws CommandError when the settings do not name a store with contents of the backup */
 function requireStores({ objectStore }: Config, { objects }: Opening): void {
-  const configured = [objectStore.current?.name, objectStore.former?.name];
-  const missing = objects.filter(({ store }) => !configured.includes(store));
+  const configuredStores = [objectStore.current?.name, objectStore.former?.name];
+  const missing = objects.filter(({ store }) => !configuredStores.includes(store));
   if (missing.length > 0)
     throw new CommandError(
       `The backup names ${missing.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
@@ -167,7 +167,7 @@ async function restoreInto(
   options: AcceptedLosses,
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: DiscardedValues[] }> {
-  let forgotten: DiscardedValues[] = [];
+  let discardedValues: DiscardedValues[] = [];
   const { url, service } = await migrationAccess(addresses, config);
   const summary = await restoreBackup({
     databaseUrl: url,
@@ -177,7 +177,7 @@ async function restoreInto(
     settle: async (client) => {
       if (options.acceptOtherSecret !== true) return;
       const secrets = [getAppSecret(config), ...config.appSecretPrevious];
-      forgotten = await discardUnreadable(
+      discardedValues = await discardUnreadable(
         async <Row extends object>(sql: string, parameters: unknown[] = []) =>
           (await client.query<Row>(sql, parameters)).rows,
         secrets,
@@ -186,7 +186,7 @@ async function restoreInto(
   });
   // The entry is written after the upgrade, because this version's log needs the current schema.
   await auditRestore(addresses.databaseUrl, summary.opening);
-  return { summary, forgotten };
+  return { summary, forgotten: discardedValues };
 }
 
 /** @throws NoInstallationError when the database does not answer or has no schema of this product */
@@ -200,9 +200,9 @@ export async function requireInstallation(databaseUrl: string): Promise<void> {
 }
 
 /** Records the begin of a backup in the audit log. */
-export async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
+export async function auditBackup(databaseUrl: string, isEncrypted: boolean): Promise<void> {
   const isAudited = await operatorCommand.run(getRunningCommand(), () =>
-    auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
+    auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted: isEncrypted }),
   );
   if (isAudited) return;
   process.stderr.write('This is a replica: the audit log has no entry about the backup.\n');
@@ -258,7 +258,7 @@ export function createInterruption(reason = 'The backup was interrupted; nothing
 } {
   const controller = new AbortController();
   const stop = (): void => {
-    process.exitCode = INTERRUPTED;
+    process.exitCode = INTERRUPTED_STATUS;
     controller.abort(new BackupError(reason));
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

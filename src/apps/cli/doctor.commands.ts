@@ -30,9 +30,9 @@ function formatFinding({ check, level, message, help }: FindingSummary): string[
   ];
 }
 
-function formatSummary(findings: FindingSummary[], checked: string[]): string {
+function formatSummary(findings: FindingSummary[], checkedSubjects: string[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length;
-  const looked = `Looked at ${checked.join(', ')}`;
-  if (findings.length === 0) return `${looked}: all is well.`;
-  return `${looked}: ${problems} problem(s), ${findings.length - problems} warning(s).`;
+  const checkedText = `Looked at ${checkedSubjects.join(', ')}`;
+  if (findings.length === 0) return `${checkedText}: all is well.`;
+  return `${checkedText}: ${problems} problem(s), ${findings.length - problems} warning(s).`;
 }

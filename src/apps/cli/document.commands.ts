@@ -41,14 +41,14 @@ export function documentCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (files: string[], options: ImportOptions) => {
       const outcomes = await importFiles(files, options);
-      const refused = outcomes.filter(({ result }) => result === 'refused').length;
+      const refusedCount = outcomes.filter(({ result }) => result === 'refused').length;
       if (options.json === true)
-        process.stdout.write(`${JSON.stringify({ success: refused === 0, files: outcomes })}\n`);
+        process.stdout.write(`${JSON.stringify({ success: refusedCount === 0, files: outcomes })}\n`);
       else
         process.stdout.write(
-          `${[...outcomes.map(formatOutcome), formatTotal(outcomes, refused)].join('\n')}\n`,
+          `${[...outcomes.map(formatOutcome), formatTotal(outcomes, refusedCount)].join('\n')}\n`,
         );
-      if (refused > 0) process.exitCode = EXIT.failed;
+      if (refusedCount > 0) process.exitCode = EXIT.failed;
     });
 }
 
@@ -110,7 +110,7 @@ function formatOutcome(outcome: FileOutcome): string {
   return `${file}: ${result === 'known' ? 'known already' : 'imported'} as ${documentId} (${direction}, ${companyId})`;
 }
 
-function formatTotal(outcomes: FileOutcome[], refused: number): string {
+function formatTotal(outcomes: FileOutcome[], refusedCount: number): string {
   const alreadyStored = outcomes.filter(({ result }) => result === 'known').length;
-  return `${outcomes.length - alreadyStored - refused} imported, ${alreadyStored} known already, ${refused} refused`;
+  return `${outcomes.length - alreadyStored - refusedCount} imported, ${alreadyStored} known already, ${refusedCount} refused`;
 }

@@ -25,13 +25,13 @@ export function identifierCommands(program: Command): void {
     .action(async (options: AdoptOptions) => {
       const read = parseParticipantIdentifier(options.identifier);
       if (!read.ok) throw new CommandError(`--identifier: ${read.message}.`);
-      const adopted = await withServices(async (services) => {
+      const adoptedIdentifier = await withServices(async (services) => {
         const teamId = await getTeamId(services, options.company);
         const { IdentifiersService } = await import('../../business/identifiers/identifiers.service');
         return services.get(IdentifiersService).adopt(teamId, options.company, read.participant);
       });
-      print(options, { identifier: toIdentifierResource(adopted) }, [
-        `${options.company} receives under ${adopted.scheme}:${adopted.identifier}, published elsewhere`,
+      print(options, { identifier: toIdentifierResource(adoptedIdentifier) }, [
+        `${options.company} receives under ${adoptedIdentifier.scheme}:${adoptedIdentifier.identifier}, published elsewhere`,
       ]);
     });
 }

@@ -8,7 +8,7 @@ import { withServices } from './services';
 
 const RECOMMAND_URL = 'https://app.recommand.eu';
 /** Refused objects that are printed for people. */
-const PRINTED = 50;
+const MAX_PRINTED = 50;
 
 interface ImportOptions extends CommonOptions {
   team: string;
@@ -59,8 +59,10 @@ function formatReport({ counts, refused, withoutPlace }: ImportReport): string[]
       ([kind, { created, known, refused: count }]) =>
         `${kind.padEnd(12)} ${created} taken over, ${known} known, ${count} refused`,
     ),
-    ...refused.slice(0, PRINTED).map(({ kind, id, reason }) => `REFUSED  ${kind} ${id}: ${reason}`),
-    ...(refused.length > PRINTED ? [`… and ${refused.length - PRINTED} more; --json lists all.`] : []),
+    ...refused.slice(0, MAX_PRINTED).map(({ kind, id, reason }) => `REFUSED  ${kind} ${id}: ${reason}`),
+    ...(refused.length > MAX_PRINTED
+      ? [`… and ${refused.length - MAX_PRINTED} more; --json lists all.`]
+      : []),
     ...withoutPlace.map(({ what, objects }) => `NOTE     ${what} (${objects})`),
   ];
 }

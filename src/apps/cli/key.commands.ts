@@ -44,7 +44,7 @@ export function keyCommands(program: Command): void {
     .option('--documents-per-day <number>', 'documents that the key may send in a day (UTC)', parseCount)
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
-      const created = await withServices(async (services) => {
+      const createdKey = await withServices(async (services) => {
         const { ApiKeysService } = await import('../../access/auth/api-keys.service');
         const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
         const team = await findTeam(services, options.team);
@@ -61,7 +61,7 @@ export function keyCommands(program: Command): void {
         };
         return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, requestedType));
       });
-      print(options, { ...created }, formatCreated(created));
+      print(options, { ...createdKey }, formatCreated(createdKey));
     });
 
   key
@@ -76,7 +76,7 @@ export function keyCommands(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async (options: RotateOptions) => {
-      const rotated = await withServices(async (services) => {
+      const rotatedKey = await withServices(async (services) => {
         const { ApiKeyRotation } = await import('../../access/auth/api-key-rotation');
         const { ApiKeysService } = await import('../../access/auth/api-keys.service');
         const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
@@ -90,7 +90,10 @@ export function keyCommands(program: Command): void {
           .get(UnitOfWork)
           .run((tx) => services.get(ApiKeyRotation).rotate(tx, teamId, options.key, input));
       });
-      print(options, { ...rotated }, [...formatCreated(rotated), `former  ${formatKey(rotated.replaced)}`]);
+      print(options, { ...rotatedKey }, [
+        ...formatCreated(rotatedKey),
+        `former  ${formatKey(rotatedKey.replaced)}`,
+      ]);
     });
 
   key
@@ -135,9 +138,9 @@ async function listAllKeys(reader: Reader, teamId: string): Promise<ApiKeyResour
   return keys.map((key) => toApiKeyResource(key, names));
 }
 
-function formatCreated(created: CreatedKey): string[] {
-  const { id, scopes } = created.apiKey;
-  const secret = 'secret' in created ? `secret  ${created.secret}` : `jwt     ${created.jwt}`;
+function formatCreated(createdKey: CreatedKey): string[] {
+  const { id, scopes } = createdKey.apiKey;
+  const secret = 'secret' in createdKey ? `secret  ${createdKey.secret}` : `jwt     ${createdKey.jwt}`;
   return [`key     ${id}`, `scopes  ${scopes.join(' ')}`, secret];
 }
 

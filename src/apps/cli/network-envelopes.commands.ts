@@ -31,19 +31,19 @@ export function envelopeCommands(network: Command): void {
       const to = readNamedAccessPoint(options);
       const result = await send(bytes, to);
       const { outcome, ...ids } = result;
-      const accepted = outcome.kind === 'accepted';
-      const message = accepted ? (outcome.note ?? null) : outcome.message;
+      const isAccepted = outcome.kind === 'accepted';
+      const message = isAccepted ? (outcome.note ?? null) : outcome.message;
       const resource = {
         ...ids,
-        accepted,
+        accepted: isAccepted,
         message: message,
-        providerCode: accepted ? null : outcome.providerCode,
+        providerCode: isAccepted ? null : outcome.providerCode,
         url: outcome.exchange?.url ?? null,
       };
       if (options.json === true)
-        process.stdout.write(`${JSON.stringify({ success: accepted, ...resource })}\n`);
+        process.stdout.write(`${JSON.stringify({ success: isAccepted, ...resource })}\n`);
       else print(options, {}, formatResult(resource));
-      process.exitCode = accepted ? EXIT.done : EXIT.failed;
+      process.exitCode = isAccepted ? EXIT.done : EXIT.failed;
     });
 }
 

@@ -12,7 +12,7 @@ import { withServices } from './services';
 
 const PROGRESS_EVERY_MS = 2_000;
 /** Number of failures that are listed. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 export type StoreOptions = CommonOptions;
 export type MoveOptions = CommonOptions & { to: string; archiveBefore?: string };
@@ -59,9 +59,9 @@ function formatMoved(to: string, { moved, bytes, failed, failures }: MoveProgres
   return [
     `${moved} contents (${formatMegabytes(bytes)}) were moved to ${to}, and their digests compared.`,
     ...failures
-      .slice(0, LISTED)
+      .slice(0, MAX_LISTED)
       .map(({ documentId, part, reason }) => `not moved: ${part} of ${documentId}: ${reason}`),
-    ...(failed > LISTED ? [`and ${failed - LISTED} more`] : []),
+    ...(failed > MAX_LISTED ? [`and ${failed - MAX_LISTED} more`] : []),
   ];
 }
 
@@ -80,7 +80,7 @@ export async function verifyObjects(options: VerifyOptions): Promise<void> {
       `${[
         `${objects} objects (${formatMegabytes(bytes)}) were checked${readsAll ? ', with their digests' : ''}; ${faulty} faults.`,
         ...faults
-          .slice(0, LISTED)
+          .slice(0, MAX_LISTED)
           .map(
             ({ documentId, part, store, key, reason }) =>
               `${part} of ${documentId}: ${reason} (${store} ${key})`,
@@ -94,9 +94,9 @@ export async function verifyObjects(options: VerifyOptions): Promise<void> {
 export async function adoptStores(options: StoreOptions): Promise<void> {
   const stores = await explainErrors(
     withServices(async (services) => {
-      const configured = services.get(ObjectStores).list();
-      for (const store of configured) await services.get(ObjectSweepJob).adopt(store);
-      return configured.map(({ name }) => name);
+      const configuredObjectStores = services.get(ObjectStores).list();
+      for (const store of configuredObjectStores) await services.get(ObjectSweepJob).adopt(store);
+      return configuredObjectStores.map(({ name }) => name);
     }),
   );
   if (stores.length === 0) throw new CommandError('OBJECT_STORE is database; there is no store to adopt.');

@@ -15,10 +15,10 @@ export async function baseBackup(options: BaseBackupOptions): Promise<void> {
     throw new CommandError(
       'DATABASE_URL is set: use pg_basebackup, pgBackRest or WAL-G with a server of your own.',
     );
-  const started = performance.now();
+  const startedAt = performance.now();
   const { makeBaseBackup } = await import('../../platform/kernel/database/embedded');
   const backup = await explainErrors(makeBaseBackup(dataDir, resolve(options.out)));
-  const seconds = getSecondsSince(started);
+  const seconds = getSecondsSince(startedAt);
   print(options, { baseBackup: { folder: resolve(options.out), ...backup, seconds } }, [
     `${options.out} is complete: ${backup.files} files in ${seconds} s, from ${backup.start} to ${backup.stop}.`,
     'The base backup has all data unencrypted and the password of the server: protect it like the database.',
@@ -36,10 +36,10 @@ export async function recover(options: RecoverOptions): Promise<void> {
       `--until is "${until}"; accepted: an instant such as 2026-11-28T09:30:00Z.`,
       EXIT.misused,
     );
-  const started = performance.now();
+  const startedAt = performance.now();
   const logger = createLogger('silent');
   const { recoverCluster } = await import('../../platform/kernel/database/embedded');
-  const recovered = await explainErrors(
+  const recoveredCluster = await explainErrors(
     recoverCluster({
       dataDir,
       base: resolve(options.in),
@@ -48,25 +48,32 @@ export async function recover(options: RecoverOptions): Promise<void> {
       log: (line) => logger.info(line),
     }),
   );
-  const { server, unreached } = recovered;
-  let reached: string | null;
+  const { server, unreached } = recoveredCluster;
+  let reachedPosition: string | null;
   try {
-    reached = await holdWork(server.ownerUrl, until, recovered.lastCommitAt);
-    await recovered.end();
+    reachedPosition = await holdWork(server.ownerUrl, until, recoveredCluster.lastCommitAt);
+    await recoveredCluster.end();
   } finally {
     await server.stop();
   }
-  const seconds = getSecondsSince(started);
+  const seconds = getSecondsSince(startedAt);
   const warning =
     unreached === null
       ? []
       : [
           `WARNING: the recovery ended before the segment ${unreached}, the newest of the archive: a segment before it is missing or damaged, and all later changes are lost.`,
         ];
-  const recovery = { dataDir, until, lastEventAt: reached, unreachedSegment: unreached, held: true, seconds };
+  const recovery = {
+    dataDir,
+    until,
+    lastEventAt: reachedPosition,
+    unreachedSegment: unreached,
+    held: true,
+    seconds,
+  };
   print(options, { recovery }, [
     ...warning,
-    `The database in ${dataDir} is recovered, in ${seconds} s. Its last event is of ${reached ?? 'an unknown time'}.`,
+    `The database in ${dataDir} is recovered, in ${seconds} s. Its last event is of ${reachedPosition ?? 'an unknown time'}.`,
     'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
   ]);
 }

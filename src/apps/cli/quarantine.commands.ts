@@ -8,7 +8,7 @@ import { withReader } from './database-reader';
 import { withServices } from './services';
 
 const REASONS = ['unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conflicting'];
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Columns of an entry without its contents. */
 const ENTRY_COLUMNS = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId", message_id AS "messageId",
@@ -55,7 +55,7 @@ function addReadCommands(quarantine: Command): void {
     .description('List refused messages, newest first')
     .addOption(new Option('--reason <reason>', 'only messages refused for this reason').choices(REASONS))
     .option('--from <seat>', 'only messages of this access point, such as POP000001')
-    .option('--limit <n>', 'maximum number', String(LISTED))
+    .option('--limit <n>', 'maximum number', String(MAX_LISTED))
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const { reason = null, from = null, limit } = options;
@@ -130,14 +130,15 @@ function addDecisionCommands(quarantine: Command): void {
       const { QuarantineService } = await import('../../network/quarantine/quarantine.service');
       const outcomes = await withServices(async (services) => {
         const service = services.get(QuarantineService);
-        const replayed: ({ id: string } & ReplayOutcome)[] = [];
-        for (const id of ids) replayed.push({ id, ...(await service.replay(id)) });
-        return replayed;
+        const replayOutcomes: ({ id: string } & ReplayOutcome)[] = [];
+        for (const id of ids) replayOutcomes.push({ id, ...(await service.replay(id)) });
+        return replayOutcomes;
       });
-      const refused = outcomes.some(({ result }) => result === 'refused');
-      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: !refused, outcomes })}\n`);
+      const isRefused = outcomes.some(({ result }) => result === 'refused');
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: !isRefused, outcomes })}\n`);
       else process.stdout.write(`${outcomes.map(formatOutcome).join('\n')}\n`);
-      process.exitCode = refused ? EXIT.failed : EXIT.done;
+      process.exitCode = isRefused ? EXIT.failed : EXIT.done;
     });
   quarantine
     .command('delete')
@@ -146,11 +147,11 @@ function addDecisionCommands(quarantine: Command): void {
     .option('--json', 'print JSON')
     .action(async (ids: string[], options: CommonOptions) => {
       const { QuarantineService } = await import('../../network/quarantine/quarantine.service');
-      const deleted = await withServices((services) => services.get(QuarantineService).delete(ids));
-      const unknown = ids.filter((id) => !deleted.includes(id));
+      const deletedIds = await withServices((services) => services.get(QuarantineService).delete(ids));
+      const unknown = ids.filter((id) => !deletedIds.includes(id));
       if (unknown.length > 0)
-        throw new CommandError(`Not in quarantine: ${unknown.join(', ')}; deleted: ${deleted.length}`);
-      print(options, { deleted }, deleted);
+        throw new CommandError(`Not in quarantine: ${unknown.join(', ')}; deleted: ${deletedIds.length}`);
+      print(options, { deleted: deletedIds }, deletedIds);
     });
 }
 

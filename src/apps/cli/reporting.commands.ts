@@ -51,7 +51,7 @@ async function findHintUrl(services: INestApplicationContext, companyId: string 
   return hints.createUrl(contract.id);
 }
 
-function addSwitchCommand(reporting: Command, name: string, enabled: boolean, description: string): void {
+function addSwitchCommand(reporting: Command, name: string, isEnabled: boolean, description: string): void {
   reporting
     .command(name)
     .description(description)
@@ -60,12 +60,12 @@ function addSwitchCommand(reporting: Command, name: string, enabled: boolean, de
     .action(async (options: SwitchOptions) => {
       const declarant = await withServices(async (services) => {
         const { DeclarantsService } = await import('../../reporting/france/declarant/declarants.service');
-        return services.get(DeclarantsService).enable(options.company, enabled);
+        return services.get(DeclarantsService).enable(options.company, isEnabled);
       });
       const { toDeclarantResource: declarantResource } =
         await import('../../reporting/france/declarant/declarant.resource');
       print(options, { declarant: declarantResource(declarant) }, [
-        `${declarant.companyId} (SIREN ${declarant.siren}) ${enabled ? 'enabled' : 'disabled'}`,
+        `${declarant.companyId} (SIREN ${declarant.siren}) ${isEnabled ? 'enabled' : 'disabled'}`,
       ]);
     });
 }

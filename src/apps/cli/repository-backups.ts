@@ -61,7 +61,7 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
   const passphrase = readPassphrase(options, config);
   const database = await openExistingDatabase(config);
   const interruption = createInterruption();
-  const started = performance.now();
+  const startedAt = performance.now();
   const leftOut: string[] = [];
   const backup = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
@@ -82,7 +82,7 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
       return result;
     });
   }).finally(interruption.over);
-  const seconds = getSecondsSince(started);
+  const seconds = getSecondsSince(startedAt);
   print(options, { backup: { ...toBackupResource(backup), leftOut, seconds } }, [
     `${backup.manifest.id} is complete, in ${seconds} s: ${formatMegabytes(backup.manifest.newBytes)} new of ${formatMegabytes(backup.totalBytes)}.`,
     ...formatLines(backup.manifest),
@@ -110,8 +110,8 @@ export async function restoreFromRepository(options: StoredBackupOptions & Accep
 export async function verifyRepository(options: VerifyRepositoryOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   await withRepository(options, config, async (repository) => {
-    const chosen = await repository.getBackup(options.backup ?? null);
-    const ids = (options.all === true ? await repository.listBackups() : [chosen]).map(({ id }) => id);
+    const chosenBackup = await repository.getBackup(options.backup ?? null);
+    const ids = (options.all === true ? await repository.listBackups() : [chosenBackup]).map(({ id }) => id);
     const { manifests, damaged: damagedManifests } = await repository.readManifests(ids);
     const { pieces, bytes, damaged } = await verifyPieces(repository, manifests);
     const faults = [...damagedManifests, ...damaged];
@@ -132,8 +132,8 @@ export async function verifyRepository(options: VerifyRepositoryOptions): Promis
               (result.locked === 0 ? '' : ` ${result.locked} are locked and remain.`)),
       );
     }
-    const verified = { backups: manifests.map(({ id }) => id), pieces, bytes };
-    print(options, { verified }, [
+    const verificationResult = { backups: manifests.map(({ id }) => id), pieces, bytes };
+    print(options, { verified: verificationResult }, [
       `${manifests.length === 1 ? `The backup ${manifests[0]?.id} is` : `All ${manifests.length} backups are`} complete and intact: ${pieces} objects, ${formatMegabytes(bytes)}.`,
       ...(manifests.length === 1 && manifests[0] !== undefined ? formatLines(manifests[0]) : []),
     ]);
@@ -174,8 +174,8 @@ export async function listBackups(options: StoredBackupOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   await withRepository(options, config, async (repository) => {
     const backups = [];
-    const listed = await repository.listBackups();
-    const { manifests, damaged } = await repository.readManifests(listed.map(({ id }) => id));
+    const listedBackups = await repository.listBackups();
+    const { manifests, damaged } = await repository.readManifests(listedBackups.map(({ id }) => id));
     for (const { id, reason } of damaged)
       process.stderr.write(`${id} is no backup any more: ${reason} See \`db verify --all\`.\n`);
     for (const { id, opening, closing, newBytes, ...manifest } of manifests) {
@@ -205,12 +205,12 @@ export async function pruneBackups(options: PruneOptions): Promise<void> {
     monthly: parseCount('--keep-monthly', options.keepMonthly, keep.monthly, 0),
   };
   await withRepository(options, config, async (repository) => {
-    const pruned = await pruneRepository(repository, counts);
-    print(options, { pruned }, [
-      `${pruned.removed.length} backups are removed and ${pruned.kept.length} kept; ${pruned.pieces} objects (${formatMegabytes(pruned.bytes)}) are deleted.`,
-      ...(pruned.locked === 0
+    const pruneResult = await pruneRepository(repository, counts);
+    print(options, { pruned: pruneResult }, [
+      `${pruneResult.removed.length} backups are removed and ${pruneResult.kept.length} kept; ${pruneResult.pieces} objects (${formatMegabytes(pruneResult.bytes)}) are deleted.`,
+      ...(pruneResult.locked === 0
         ? []
-        : [`${pruned.locked} objects are locked and remain; a later prune deletes them.`]),
+        : [`${pruneResult.locked} objects are locked and remain; a later prune deletes them.`]),
     ]);
   });
 }

@@ -14,7 +14,7 @@ const POLL_MS = 500;
 /** Time without any progress after which the command stops waiting: no process with workers is running. */
 const STALLED_MS = 60_000;
 /** Rules, companies and examples that are printed for people. */
-const PRINTED = 10;
+const MAX_PRINTED = 10;
 
 interface TeamOption extends CommonOptions {
   team?: string;
@@ -58,8 +58,8 @@ export function rulesCommands(program: Command): void {
       const teamIds = await listTeams(options.team);
       const replays = await withServices(async (services) => {
         if (options.team !== undefined) await findTeam(services, options.team);
-        const started = await startReplays(services, teamIds, options);
-        return options.wait ? waitForReplays(services, started) : started;
+        const startedReplays = await startReplays(services, teamIds, options);
+        return options.wait ? waitForReplays(services, startedReplays) : startedReplays;
       });
       printReplays(options, replays);
       if (countFailed(replays) > 0) process.exitCode = EXIT.failed;
@@ -100,27 +100,27 @@ async function startReplays(
   const service = services.get(RuleReplaysService);
   const direction: Direction = incoming === true ? 'incoming' : 'outgoing';
   const day = on === undefined ? {} : { day: on };
-  const started: TeamReplay[] = [];
+  const startedReplays: TeamReplay[] = [];
   for (const teamId of teamIds) {
     try {
       const ruleReplay = await service.create(teamId, { documents, direction, ...day });
-      started.push({ teamId, ruleReplay });
+      startedReplays.push({ teamId, ruleReplay });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rule_replay_running') throw error;
       process.stderr.write(`${teamId}: another rule replay is running; this one shows its result.\n`);
       const newest = await service.listNewest([teamId]);
-      started.push(...(await refresh(services, newest)));
+      startedReplays.push(...(await refresh(services, newest)));
     }
   }
-  return started;
+  return startedReplays;
 }
 
 /** Waits until all replays have ended. @throws CommandError when nothing progresses */
 async function waitForReplays(
   services: INestApplicationContext,
-  started: TeamReplay[],
+  startedReplays: TeamReplay[],
 ): Promise<TeamReplay[]> {
-  let replays = started;
+  let replays = startedReplays;
   let before = -1;
   let since = performance.now();
   for (;;) {
@@ -175,17 +175,17 @@ function printReplays(options: CommonOptions, replays: TeamReplay[]): void {
     newlyRefused: sum(({ newlyRefused }) => newlyRefused),
     noLongerRefused: sum(({ noLongerRefused }) => noLongerRefused),
   };
-  const failed = countFailed(replays);
+  const failedCount = countFailed(replays);
   const days = [...new Set(replays.map(({ ruleReplay }) => ruleReplay.day))].join(', ');
   const lines =
     replays.length === 0
       ? ['There is no rule replay.']
       : [
           `Of ${totals.validated} documents, ${totals.refused} are refused by the rules of ${days}; ${totals.newlyRefused} of these are accepted today.`,
-          ...(failed === 0
+          ...(failedCount === 0
             ? []
             : [
-                `${failed} rule ${failed === 1 ? 'replay' : 'replays'} failed after several attempts; the log of the service tells why.`,
+                `${failedCount} rule ${failedCount === 1 ? 'replay' : 'replays'} failed after several attempts; the log of the service tells why.`,
               ]),
           ...(totals.unreadable === 0 ? [] : [`${totals.unreadable} documents could not be read.`]),
           ...replays.flatMap(formatReplay),
@@ -207,7 +207,7 @@ function formatReplay({ teamId, ruleReplay }: TeamReplay): string[] {
       ({ name, from, to, since }) => `  ${name} ${from} -> ${to} (from ${since})`,
     ),
     ...rules
-      .slice(0, PRINTED)
+      .slice(0, MAX_PRINTED)
       .flatMap(({ ruleCode, source, documents, newDocuments, examples }) => [
         `  ${ruleCode} (${source}): ${documents} documents, ${newDocuments} of them new`,
         ...examples
@@ -218,7 +218,7 @@ function formatReplay({ teamId, ruleReplay }: TeamReplay): string[] {
           ),
       ]),
     ...companies
-      .slice(0, PRINTED)
+      .slice(0, MAX_PRINTED)
       .map((company) => `  ${company.companyId} ${company.name ?? '(deleted)'}: ${company.refused} refused`),
   ];
 }

@@ -6,7 +6,7 @@ import { CommandError } from './output';
 
 /** The service. */
 const SERVICE = join(__dirname, '../../main.js');
-/** The demo, which is no part of the build: it uses the product from outside. */
+/** The demo, which is not part of the build: it uses the product from outside. */
 const DEMO = join(__dirname, '../../../../scripts/demo/show.mjs');
 
 export function runCommands(program: Command): void {

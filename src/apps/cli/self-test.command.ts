@@ -24,15 +24,15 @@ export function selfTestCommand(network: Command): void {
           'No participant is published with this access point; name one: --participant.',
         );
       const { participant, failedStep, failure } = result;
-      const passed = failure === null;
+      const hasPassed = failure === null;
       if (options.json === true)
-        process.stdout.write(`${JSON.stringify({ success: passed, selfTest: result })}\n`);
+        process.stdout.write(`${JSON.stringify({ success: hasPassed, selfTest: result })}\n`);
       else
         process.stdout.write(
-          passed
+          hasPassed
             ? `${participant}: a message that others send arrives here.\n`
             : `${participant}: failed at ${failedStep ?? 'an unknown step'}. ${failure}\n`,
         );
-      process.exitCode = passed ? EXIT.done : EXIT.failed;
+      process.exitCode = hasPassed ? EXIT.done : EXIT.failed;
     });
 }

@@ -44,15 +44,15 @@ export function teamCommands(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { name: string; environment: TeamEnvironment }) => {
-      const created = await withServices(async (services) => {
+      const createdTeam = await withServices(async (services) => {
         const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
         const { TeamsService } = await import('../../access/teams/teams.service');
         return services
           .get(UnitOfWork)
           .run((tx) => services.get(TeamsService).create(tx, options.name, options.environment));
       });
-      print(options, { team: toTeamResource(created) }, [
-        `${created.id}  ${created.environment}  ${created.name}`,
+      print(options, { team: toTeamResource(createdTeam) }, [
+        `${createdTeam.id}  ${createdTeam.environment}  ${createdTeam.name}`,
       ]);
     });
 
@@ -102,12 +102,12 @@ export function teamCommands(program: Command): void {
     .requiredOption('--optional', 'the identity provider is not required any more')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string }) => {
-      const changed = await withServices(async (services) => {
+      const hasChanged = await withServices(async (services) => {
         const { SingleSignOnService } = await import('../../access/single-sign-on/single-sign-on.service');
         const { id } = await findTeam(services, options.team);
         return services.get(SingleSignOnService).makeOptional(id);
       });
-      const outcome = changed
+      const outcome = hasChanged
         ? 'the identity provider is optional'
         : 'the identity provider was not required';
       print(options, { team: { id: options.team, required: false } }, [`${options.team}  ${outcome}`]);
@@ -172,9 +172,9 @@ export function teamCommands(program: Command): void {
           await import('../../operations/operator/usage/operator-usage.service');
         const { from, to } = options;
         const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-        const listed: TeamUsageResource[] = [];
-        for await (const row of services.get(OperatorUsageService).listAll(range)) listed.push(row);
-        return listed;
+        const listedMembers: TeamUsageResource[] = [];
+        for await (const row of services.get(OperatorUsageService).listAll(range)) listedMembers.push(row);
+        return listedMembers;
       });
       const lines = usage.map(
         ({ teamId, teamName, sent, received, documentsPerMonth }) =>
@@ -234,16 +234,16 @@ export function teamCommands(program: Command): void {
       if ((options.despiteRetention === true) !== (options.reason !== undefined))
         throw new CommandError('--despite-retention and --reason must be used together.');
       const { ErasureRefusedError, TeamErasure } = await import('../../operations/retention/team-erasure');
-      const erased = await withServices(async (services) => {
+      const erasureResult = await withServices(async (services) => {
         const { id } = await findAnyTeam(services, options.team);
         const despiteRetention = options.reason ?? null;
         return services.get(TeamErasure).erase({ teamId: id, confirm: options.confirm, despiteRetention });
       }).catch((error: unknown) => {
         throw error instanceof ErasureRefusedError ? new CommandError(error.message) : error;
       });
-      print(options, { teamId: options.team, erased }, [
+      print(options, { teamId: options.team, erased: erasureResult }, [
         `${options.team} is erased.`,
-        ...Object.entries(erased).map(([name, rows]) => `${String(rows).padStart(9)}  ${name}`),
+        ...Object.entries(erasureResult).map(([name, rows]) => `${String(rows).padStart(9)}  ${name}`),
       ]);
     });
 }

@@ -7,7 +7,7 @@ import { CommandError, print, type CommonOptions } from './output';
 import { withReader } from './database-reader';
 import { withServices } from './services';
 
-const LISTED = 1000;
+const MAX_LISTED = 1000;
 /** Time in which work in progress must end after a pause. */
 const END_LIMIT_MS = 60_000;
 const POLL_MS = 250;
@@ -25,11 +25,11 @@ export function workCommands(program: Command): void {
     .description('List parked work, longest parked first')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
-      const parked = await withReader(({ rows }) => listParkedRows(rows, LISTED));
-      const lines = parked.map(
+      const parkedRows = await withReader(({ rows }) => listParkedRows(rows, MAX_LISTED));
+      const lines = parkedRows.map(
         ({ table, id, teamId, parkedAt }) => `${parkedAt.toISOString()} ${table} ${id} ${teamId ?? '-'}`,
       );
-      print(options, { parked }, lines.length === 0 ? ['Nothing is parked.'] : lines);
+      print(options, { parked: parkedRows }, lines.length === 0 ? ['Nothing is parked.'] : lines);
     });
   work
     .command('release')
@@ -40,10 +40,16 @@ export function workCommands(program: Command): void {
     .action(async (ids: string[], options: ReleaseOptions) => {
       if ((ids.length === 0) === (options.all !== true))
         throw new CommandError('Name the ids of the work to release, or --all.');
-      const released = await withServices((services) => release(services, options.all === true ? null : ids));
-      const unknown = ids.filter((id) => !released.includes(id));
+      const releasedIds = await withServices((services) =>
+        release(services, options.all === true ? null : ids),
+      );
+      const unknown = ids.filter((id) => !releasedIds.includes(id));
       if (unknown.length > 0) throw new CommandError(`Not parked: ${unknown.join(', ')}`);
-      print(options, { released }, released.length === 0 ? ['Nothing was parked.'] : released);
+      print(
+        options,
+        { released: releasedIds },
+        releasedIds.length === 0 ? ['Nothing was parked.'] : releasedIds,
+      );
     });
 }
 
@@ -53,10 +59,10 @@ async function release(services: INestApplicationContext, ids: string[] | null):
   const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
   const { ParkedWork } = await import('../../platform/kernel/work-control/parked-work');
   return services.get(UnitOfWork).run(async (tx) => {
-    const released = await services.get(ParkedWork).releaseIn(tx, ids);
-    for (const id of released)
+    const releasedIds = await services.get(ParkedWork).releaseIn(tx, ids);
+    for (const id of releasedIds)
       await services.get(AuditLog).record(tx, { teamId: null, action: WORK_RELEASED, subjectId: id });
-    return released;
+    return releasedIds;
   });
 }
 
@@ -103,10 +109,10 @@ function addPauseCommands(work: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { WorkSwitch } = await import('../../access/audit/work-switch');
-      const ended = await withServices((services) => services.get(WorkSwitch).resume());
-      if (ended === null) throw new CommandError('Outgoing work is not held.');
-      print(options, { held: false, hold: ended }, [
-        `Outgoing work is resumed; it was held since ${ended.since.toISOString()}: ${ended.reason}.`,
+      const endedHold = await withServices((services) => services.get(WorkSwitch).resume());
+      if (endedHold === null) throw new CommandError('Outgoing work is not held.');
+      print(options, { held: false, hold: endedHold }, [
+        `Outgoing work is resumed; it was held since ${endedHold.since.toISOString()}: ${endedHold.reason}.`,
       ]);
     });
 }

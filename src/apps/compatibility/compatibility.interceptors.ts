@@ -15,16 +15,16 @@ import { asObject, splitTarget, type Json, type TranslatedRequest, type Translat
  */
 export class CompatibilityAnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const translated = findTranslatedRequest(context.switchToHttp().getRequest<Request>());
-    if (translated === null) return next.handle();
-    const { translation, teamId } = translated;
+    const translatedRequest = findTranslatedRequest(context.switchToHttp().getRequest<Request>());
+    if (translatedRequest === null) return next.handle();
+    const { translation, teamId } = translatedRequest;
     const credentialTeamId = requestContext.current()?.teamId ?? null;
     // The team in the path must be that of the credential; any other id counts as another team's.
     if (teamId !== null && credentialTeamId !== null && teamId !== credentialTeamId) throw unauthorized();
     if (translation === null) return next.handle();
     return next.handle().pipe(
       map((answer: unknown) => addMembers(translation, answer)),
-      catchError((error: unknown) => throwError(() => renameFields(translated, error))),
+      catchError((error: unknown) => throwError(() => renameFields(translatedRequest, error))),
     );
   }
 }
@@ -40,10 +40,10 @@ function addMembers({ answer }: Translation, value: unknown): unknown {
  * Renames fields at fault to the names in the request: those of the other product, unless a foreign request has a field
  * under the name of this API, and on shared paths only where the request has a field under the name of the other product.
  */
-function renameFields(translated: TranslatedRequest, error: unknown): unknown {
+function renameFields(translatedRequest: TranslatedRequest, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { translation, isForeign } = translated;
-  const names = receivedNames.get(translated) ?? translated.parameters;
+  const { translation, isForeign } = translatedRequest;
+  const names = receivedNames.get(translatedRequest) ?? translatedRequest.parameters;
   const rename = (field: string): string => {
     const other = translation?.fields?.[field];
     if (other === undefined) return field;
@@ -72,16 +72,16 @@ function listNames(body: Json, parameters: ReadonlySet<string>): ReadonlySet<str
 export class CompatibilityInputInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const translated = findTranslatedRequest(request);
-    if (translated === null) return next.handle();
-    translateBody(request, translated);
-    const { page } = translated;
+    const translatedRequest = findTranslatedRequest(request);
+    if (translatedRequest === null) return next.handle();
+    translateBody(request, translatedRequest);
+    const { page } = translatedRequest;
     if (page === null) return next.handle();
     return defer(() =>
       from(
         readNumberedPage(page, async (limit, cursor) => {
           await chargeStep(request, cursor);
-          request.url = withPage(translated.url, limit, cursor);
+          request.url = withPage(translatedRequest.url, limit, cursor);
           return lastValueFrom(next.handle());
         }),
       ),
@@ -98,11 +98,11 @@ async function chargeStep(request: Request, cursor: string | null): Promise<void
   if (cursor !== null) await chargeAgain(request);
 }
 
-function translateBody(request: Request, translated: TranslatedRequest): void {
-  const { translation, isForeign, parameters } = translated;
+function translateBody(request: Request, translatedRequest: TranslatedRequest): void {
+  const { translation, isForeign, parameters } = translatedRequest;
   const body = asObject(request.body);
   if (translation?.body !== undefined && body !== null && !isFile(request)) {
-    if (translation.fields !== undefined) receivedNames.set(translated, listNames(body, parameters));
+    if (translation.fields !== undefined) receivedNames.set(translatedRequest, listNames(body, parameters));
     request.body = translation.body(body);
   }
   const { waitSeconds } = translation ?? {};

@@ -1,11 +1,11 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { translateRequest, type CompatibleApi, type TranslatedRequest } from './translation';
 
-const translated = new WeakMap<object, TranslatedRequest>();
+const translatedRequests = new WeakMap<object, TranslatedRequest>();
 
 /** Returns the translation of a request; null for a request that only this API knows. */
 export function findTranslatedRequest(request: object): TranslatedRequest | null {
-  return translated.get(request) ?? null;
+  return translatedRequests.get(request) ?? null;
 }
 
 /** Replaces method and path of another product's request by those of this API, before routing. */
@@ -13,7 +13,7 @@ export function compatibilityMiddleware(api: CompatibleApi): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const translation = translateRequest(api, request.method, request.url);
     if (translation !== null) {
-      translated.set(request, translation);
+      translatedRequests.set(request, translation);
       request.method = translation.method;
       request.url = translation.url;
     }

@@ -24,15 +24,15 @@ export async function readNumberedPage(
       ],
     });
   let cursor: string | null = null;
-  for (let skipped = 0; skipped < (number - 1) * limit;) {
-    const step = Math.min(LARGEST_PAGE, (number - 1) * limit - skipped);
-    const passed = asObject(await read(step, cursor));
-    const { nextCursor, hasMore } = asObject(passed?.pagination) ?? {};
+  for (let skippedCount = 0; skippedCount < (number - 1) * limit;) {
+    const step = Math.min(LARGEST_PAGE, (number - 1) * limit - skippedCount);
+    const passedPage = asObject(await read(step, cursor));
+    const { nextCursor, hasMore } = asObject(passedPage?.pagination) ?? {};
     if (hasMore !== true || typeof nextCursor !== 'string') {
-      const known = passed ?? {};
-      return emptyPage(known, { number, limit, total: skipped + countItems(known) });
+      const knownPage = passedPage ?? {};
+      return emptyPage(knownPage, { number, limit, total: skippedCount + countItems(knownPage) });
     }
-    skipped += step;
+    skippedCount += step;
     cursor = nextCursor;
   }
   const page = asObject(await read(limit, cursor)) ?? {};

@@ -18,11 +18,14 @@ describe('translateRequest', () => {
     ['POST', '/api/v1/documents/doc_1/labels/lbl_1', 'PUT /api/v1/documents/doc_1/labels/lbl_1', null],
     ['GET', '/api/v1/search-peppol-directory?query=acme', 'GET /api/v1/recipients/search?query=acme', null],
   ])('%s %s is %s', (method, url, expected, teamId) => {
-    const translated = translateRequest(RECOMMAND, method, url);
-    expect([`${translated?.method} ${translated?.url}`, translated?.teamId]).toEqual([expected, teamId]);
+    const translatedRequest = translateRequest(RECOMMAND, method, url);
+    expect([`${translatedRequest?.method} ${translatedRequest?.url}`, translatedRequest?.teamId]).toEqual([
+      expected,
+      teamId,
+    ]);
   });
 
-  it('leaves requests of this API alone', () => {
+  it('does not translate requests of this API', () => {
     for (const url of [
       '/api/v1/companies',
       '/api/core/auth/verify',
@@ -34,7 +37,7 @@ describe('translateRequest', () => {
       expect(translateRequest(RECOMMAND, 'GET', url)).toBeNull();
   });
 
-  it('leaves alone a path that another reader could take for another one', () => {
+  it('does not translate an ambiguous path', () => {
     for (const path of [
       '/api/peppol/../../metrics',
       '/api/peppol/%2e%2E/companies',
@@ -53,14 +56,14 @@ describe('translateRequest', () => {
       expect([path, translateRequest(RECOMMAND, 'GET', path)]).toEqual([path, null]);
   });
 
-  it('keeps segments and values as they were encoded', () => {
+  it('preserves the encoding of segments and values', () => {
     const url = (target: string) => translateRequest(RECOMMAND, 'GET', target)?.url;
     expect(url('/api/peppol/suppliers/a%2Fb%20c')).toBe('/api/v1/suppliers/a%2Fb%20c');
     expect(url('/api/peppol/documents/..a/render/pdf')).toBe('/api/v1/documents/..a/pdf');
     expect(url('/api/peppol/companies?name=../x//y')).toBe('/api/v1/companies?name=..%2Fx%2F%2Fy');
   });
 
-  it('tells the requests that only the other product has from those on shared paths', () => {
+  it('distinguishes requests of the other product only from requests on shared paths', () => {
     const isForeign = (method: string, url: string) => translateRequest(RECOMMAND, method, url)?.isForeign;
     for (const path of ['/api/peppol/c_1/send', '/api/peppol/team_1/c_1/send', '/api/v1/c_1/sendDocument'])
       expect([path, isForeign('POST', path)]).toEqual([path, true]);
@@ -70,14 +73,14 @@ describe('translateRequest', () => {
     expect(isForeign('GET', '/api/v1/inbox')).toBe(false);
   });
 
-  it('gives the inbox its whole list on paths of the other product alone', () => {
+  it('returns the whole inbox only on paths of the other product', () => {
     const url = (target: string) => translateRequest(RECOMMAND, 'GET', target)?.url;
     expect(url('/api/v1/inbox')).toBe('/api/v1/inbox');
     expect(url('/api/peppol/inbox')).toBe('/api/v1/inbox?limit=200');
     expect(url('/api/peppol/inbox?limit=5')).toBe('/api/v1/inbox?limit=5');
   });
 
-  it('takes the page of lists with pages alone, and not beside a cursor', () => {
+  it('accepts a page number only for lists with pages, and not with a cursor', () => {
     const page = (url: string) => translateRequest(RECOMMAND, 'GET', url)?.page ?? null;
     expect(page('/api/v1/documents?page=3')).toEqual({ number: 3, limit: 10 });
     expect(page('/api/v1/suppliers?page=1&limit=100')).toEqual({ number: 1, limit: 100 });
@@ -89,7 +92,7 @@ describe('translateRequest', () => {
 });
 
 describe('readNumberedPage', () => {
-  /** A list with cursors of some items, and the steps in which it was read. */
+  /** A list of some items with cursors, and the sizes of its pages. */
   function list(length: number) {
     const steps: number[] = [];
     const read = async (limit: number, cursor: string | null) => {

@@ -21,13 +21,13 @@ const errors: [string, Error, ReturnType<typeof explainMailboxFailure>][] = [
 ];
 
 describe('failures of a mailbox in the dashboard', () => {
-  it.each(errors)('says the sentence of the code %s once', (code, error, explained) => {
+  it.each(errors)('shows the sentence of the code %s once', (code, error, explained) => {
     const failure = toMailboxFailure(error);
     expect(failure.code).toBe(code);
     expect(explainMailboxFailure({ ...failure, since: '2026-11-28T06:00:00.000Z' })).toEqual(explained);
   });
 
-  it('shows a message of another form as a whole', () => {
+  it('shows a message of any other form unchanged', () => {
     const message = 'The connection to the mail server broke.';
     const failure = { code: 'connection', message, since: '2026-11-28T06:00:00.000Z' } as const;
     expect(explainMailboxFailure(failure)).toEqual({ reason: message, advice: null });

@@ -106,15 +106,15 @@ describe('message forms that the dashboard translates', () => {
     ['vatNumber', { country: 'BE', vatNumber: 'BE 12' }, 'form', 'BE 12'],
     ['vatNumber', { country: 'BE', vatNumber: 'FR83404833048' }, 'prefix', 'FR83404833048'],
     ['country', { country: 'Belgium' }, 'country', '"Belgium"'],
-  ])('include those of company numbers: %s of %j', (field, values, form, received) => {
-    const checked = checkNumbers(
+  ])('include those of company numbers: %s of %j', (field, values, form, receivedValue) => {
+    const checkedNumbers = checkNumbers(
       { enterpriseNumberScheme: null, enterpriseNumber: null, vatNumber: null, ...values },
       true,
     );
-    const [message = ''] = checked.ok ? [] : (checked.errors[field] ?? []);
+    const [message = ''] = checkedNumbers.ok ? [] : (checkedNumbers.errors[field] ?? []);
     expect([message, parseReason(message)]).toEqual([
       message,
-      { form, values: expect.any(Object) as unknown, received },
+      { form, values: expect.any(Object) as unknown, received: receivedValue },
     ]);
   });
 

@@ -43,19 +43,19 @@ export function findSearchedSiret({ filters = {} }: DirectorySearch): string | n
 export function toPage<T extends object>(entries: readonly T[], search: DirectorySearch): DirectoryPage<T> {
   const { filters = {}, sorting = [], limit = LARGEST_DIRECTORY_LIMIT, ignore = 0 } = search;
   const criteria = Object.entries(filters);
-  const found = entries.filter((entry) =>
+  const foundEntries = entries.filter((entry) =>
     criteria.every(
       ([name, criterion]) => criterion === undefined || matchesCriterion(readText(entry, name), criterion),
     ),
   );
-  const ordered = [...found].sort((a, b) => {
+  const orderedEntries = [...foundEntries].sort((a, b) => {
     for (const { field, sortingOrder } of sorting) {
       const order = compare(readText(a, field), readText(b, field));
       if (order !== 0) return sortingOrder === 'ascending' ? order : -order;
     }
     return 0;
   });
-  return { results: ordered.slice(ignore, ignore + limit), totalNumberOfResults: found.length };
+  return { results: orderedEntries.slice(ignore, ignore + limit), totalNumberOfResults: foundEntries.length };
 }
 
 /** Compares without regard to case, as for network addresses. */

@@ -184,9 +184,9 @@ function readKey(segment: string, name: string): string {
   throw notFound('resource', truncate(segment));
 }
 
-async function unlessMissing<T>(found: Promise<T>): Promise<T[]> {
+async function unlessMissing<T>(searchPromise: Promise<T>): Promise<T[]> {
   try {
-    return [await found];
+    return [await searchPromise];
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return [];
     throw error;

@@ -6,10 +6,10 @@ import type { ParsedShape } from '../../standards/french-flow';
  * @param prefix path of the value in the request; empty for the whole body
  * @throws ApiError 400 with every violation
  */
-export function requireParsed<T>(parsed: ParsedShape<T>, prefix = ''): T {
-  if (parsed.findings === undefined) return parsed.value;
+export function requireParsed<T>(parsedShape: ParsedShape<T>, prefix = ''): T {
+  if (parsedShape.findings === undefined) return parsedShape.value;
   const errors: FieldErrors = {};
-  for (const { path, message } of parsed.findings) {
+  for (const { path, message } of parsedShape.findings) {
     const field = [prefix, path].filter((part) => part !== '').join('.');
     (errors[field === '' ? 'root' : field] ??= []).push(message);
   }

@@ -24,8 +24,8 @@ export function escapeHtml(text: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Renders header, search, side navigation and the given contents as an HTML page without inline scripts and styles. */
-export function renderFrame(framed: FramedPage): string {
-  const { page, title, publication, main, contents } = framed;
+export function renderFrame(framedPage: FramedPage): string {
+  const { page, title, publication, main, contents } = framedPage;
   const docs = getPathToDocs(page);
   const isGuide = !page.startsWith('../');
   const markdown =
@@ -34,7 +34,11 @@ export function renderFrame(framed: FramedPage): string {
       : '';
   // Files contain compressed data; an installation compresses its responses.
   const data = publication.kind === 'files' ? 'gz' : 'json';
-  const scripts = ['guides/search.js', ...(isGuide ? ['guides/guide.js'] : []), ...(framed.scripts ?? [])];
+  const scripts = [
+    'guides/search.js',
+    ...(isGuide ? ['guides/guide.js'] : []),
+    ...(framedPage.scripts ?? []),
+  ];
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -49,7 +53,7 @@ ${renderHeader(docs, publication)}
 ${isGuide ? SEARCH : ''}<div class="page${contents === '' ? ' wide-page' : ''}">
 ${contents === '' ? '' : `${contents}\n`}<main id="content" tabindex="-1">
 ${main}</main>
-${renderSide(framed, docs)}
+${renderSide(framedPage, docs)}
 </div>
 ${scripts.map((script) => `<script src="${docs}${script}" data-form="${data}"></script>`).join('\n')}
 </body>

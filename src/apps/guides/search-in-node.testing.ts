@@ -33,10 +33,10 @@ export async function openSearch(
   });
   runInContext(readFileSync(join(MINISEARCH_FOLDER, MINISEARCH_FILE), 'utf8'), context);
   runInContext(SEARCH_SCRIPT, context);
-  const opened: unknown = runInContext(
+  const openedIndex: unknown = runInContext(
     `passerelleSearch('search', ${JSON.stringify(weights)}, ${namesOf})`,
     context,
   );
   // The script is untyped text; the tests that use it verify its result.
-  return (await opened) as OpenedSearch;
+  return (await openedIndex) as OpenedSearch;
 }

@@ -37,7 +37,7 @@ export const SEARCH_SCRIPT = `(() => {
 
   // Names stay whole beside their parts: "br-co-15" and "br", "co", "15"; "buyerReference" and "buyer", "reference".
   const wholeWords = (text) => text.toLowerCase().split(/[\\s,;:()"'\`\\u2019]+/).map((word) => word.replace(/^[.{]+|[.}]+$/g, '')).filter((word) => word !== '');
-  // Words of nearly every sentence, which tell nothing apart; they count in a question that has no other word.
+  // Words of nearly every sentence, which distinguish no pages; they count only in a question without other words.
   const COMMON = new Set('a an and are as at be by for from has have in is it its must no not of on or that the this to with out'.split(' '));
   const askedWords = (text) => {
     const words = wholeWords(text);
@@ -53,7 +53,7 @@ export const SEARCH_SCRIPT = `(() => {
   globalThis.passerelleSearch = async (path, fields, namesOf) => {
     const [entries] = await Promise.all([fetchData(path), globalThis.MiniSearch ?? run(new URL('minisearch.js', base))]);
     const index = new MiniSearch({ idField: 'key', fields: Object.keys(fields), tokenize: allWords, processTerm: (word) => word });
-    // In parts, so that the page answers meanwhile.
+    // Works in parts, so that the page stays responsive.
     await index.addAllAsync(entries.map((entry, key) => ({ ...entry, key })), { chunkSize: 200 });
     const byName = new Map();
     entries.forEach((entry, key) => {

@@ -10,7 +10,7 @@ const files = new GuideFiles(join(root, 'docs'));
 const entries = createExplorerIndex(files, JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')));
 const byId = new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Call of the search in the script of the explorer: its weights and names. */
+/** Calls the search in the script of the explorer, with its weights and names. */
 const [, weights = '{}', names = ''] =
   /'\.\.\/explorer',\s*(\{.*?\}),\s*(\(.*?\) => \[.*?\]),\n/s.exec(EXPLORER_SCRIPT) ?? [];
 const EXPLORER_WEIGHTS = JSON.parse(weights.replace(/(\w+):/g, '"$1":')) as Record<string, number>;
@@ -57,7 +57,7 @@ describe('the explorer', () => {
     expect(first(text)).toBe(id);
   });
 
-  it('says where a term stands in JSON, UBL and CII, and shows an example of it', () => {
+  it('shows the path of a term in JSON, UBL and CII, with an example', () => {
     expect(byId.get('BT-10')).toMatchObject({
       json: 'buyerReference',
       ubl: ['cbc:BuyerReference'],
@@ -85,7 +85,7 @@ describe('the explorer', () => {
     expect([...pages].filter((page) => files.readText(`${page ?? ''}.md`) === null)).toEqual([]);
   });
 
-  it('says where codes are explained, and a command for operations', () => {
+  it('names the page that explains a code, and a command for operations', () => {
     expect(byId.get('duplicate_document')).toMatchObject({
       status: '409',
       page: 'errors#duplicate_document',
@@ -96,7 +96,7 @@ describe('the explorer', () => {
   });
 });
 
-describe('the questions of a stranger', () => {
+describe('the questions of new readers', () => {
   const rows = [...(files.readText('questions.md') ?? '').matchAll(/^\| (.*?) +\| (.*?) +\| (.*?) +\|$/gm)]
     .map(([, question = '', answer = '', words = '']) => ({ question, answer, words: words.trim() }))
     .filter(({ answer }) => answer.includes(']('));

@@ -30,7 +30,7 @@ export function serveGuides(
 ): void {
   const files = GuideFiles.findFolder();
   if (files === null) return;
-  let searched: string | undefined;
+  let searchedQuery: string | undefined;
   let sections: IndexSection[] | undefined;
   const getIndex = (): IndexSection[] => (sections ??= createGuideIndex(files));
   const router: Express = app.getHttpAdapter().getInstance();
@@ -48,7 +48,7 @@ export function serveGuides(
     [
       '/docs/guides/search.json',
       'application/json',
-      () => (searched ??= JSON.stringify(createSearchIndex(files))),
+      () => (searchedQuery ??= JSON.stringify(createSearchIndex(files))),
     ],
   ];
   for (const [path, type, text] of texts)
@@ -58,14 +58,14 @@ export function serveGuides(
     if (path.endsWith('/')) return response.redirect('../explorer');
     sendText(response, 'html', renderExplorerPage(getIndex(), INSTALLATION));
   });
-  let explored: Promise<string> | undefined;
+  let explorerPage: Promise<string> | undefined;
   router.get('/docs/explorer.json', compressTexts(), (_request, response, next) => {
-    explored ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
-    explored.then(
+    explorerPage ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
+    explorerPage.then(
       (text) => sendText(response, 'application/json', text),
       (error: unknown) => {
         // The next request tries again.
-        explored = undefined;
+        explorerPage = undefined;
         next(error);
       },
     );
@@ -77,8 +77,8 @@ export function serveGuides(
   app.use('/guides', ({ method, path, originalUrl }: Request, response: Response, next: NextFunction) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
     const below = path.slice(1);
-    const [asked = ''] = originalUrl.split('?');
-    const depth = asked.split('/').length - 2;
+    const [queryText = ''] = originalUrl.split('?');
+    const depth = queryText.split('/').length - 2;
     const up = depth === 0 ? './' : '../'.repeat(depth);
     response.redirect(`${up}docs/guides/${below === '' ? 'README.md' : below}`);
   });
@@ -94,7 +94,7 @@ export function serveGuides(
       renderGuidePage(createFolderPage(files, 'decisions'), getIndex(), INSTALLATION),
     );
   });
-  // A middleware instead of routes, because an address that is no page must be unknown with every method.
+  // A middleware instead of routes, because an address that is not a page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
     const requestedPage = request.path.slice(1);
     const name = /\.md$/.test(requestedPage) ? requestedPage : `${requestedPage}.md`;

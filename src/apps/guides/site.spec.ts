@@ -22,7 +22,7 @@ describe('the static site', () => {
     expect(pages.length).toBeGreaterThan(100);
   });
 
-  it('has the place in the guides that each entry of the explorer leads to', () => {
+  it('has the target of the link of each entry of the explorer', () => {
     const packed = site.get('explorer.json.gz');
     const entries = JSON.parse(gunzipSync(packed ?? '').toString()) as ExplorerEntry[];
     const wrong = entries.filter(({ page = '' }) => {

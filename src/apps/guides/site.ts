@@ -71,9 +71,9 @@ function renderForward(address: string): string {
  * @param versions names of the folders
  */
 export function renderVersions(versions: readonly string[]): string {
-  const sorted = [...versions].sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  const [newest = ''] = sorted;
-  const items = sorted.map(
+  const sortedVersions = [...versions].sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  const [newest = ''] = sortedVersions;
+  const items = sortedVersions.map(
     (version) => `<li><a href="${version}/index.html">Version ${escapeHtml(version)}</a></li>`,
   );
   return `<!DOCTYPE html>

@@ -33,13 +33,13 @@ export class ArrivalReader {
   async classify(companyId: string, attachments: readonly MailAttachment[]): Promise<ClassifiedAttachment[]> {
     const [row] = await this.unitOfWork.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
     const company = row === undefined ? null : toKnownCompany(row);
-    const classified: ClassifiedAttachment[] = [];
+    const classifiedAttachments: ClassifiedAttachment[] = [];
     for (const attachment of attachments) {
       const { fileName, mediaType, content } = attachment;
       const classification = await this.classifyAttachment(company, attachment);
-      classified.push({ fileName, mediaType, size: content.length, classification });
+      classifiedAttachments.push({ fileName, mediaType, size: content.length, classification });
     }
-    return classified;
+    return classifiedAttachments;
   }
 
   private async classifyAttachment(

@@ -27,7 +27,7 @@ const MAX_REFUSED_EVENTS = 100;
 defineEmissions(ARRIVAL_REFUSED, {
   arrivalRefused: {
     operation: 'A mail or file arrives for a company',
-    change: `no document is made of it; the first ${MAX_REFUSED_EVENTS} of a company and day (UTC)`,
+    change: `no document is created from it; the first ${MAX_REFUSED_EVENTS} of a company and day (UTC)`,
   },
 });
 
@@ -67,8 +67,8 @@ export class ArrivalStore {
 
   /** Finds an arrival with the same bytes; returns null when the company has none. */
   async findKnown(companyId: string, sha256: Buffer): Promise<string | null> {
-    const [known] = await this.unitOfWork.query<{ id: string }>(KNOWN_ARRIVAL, [companyId, sha256]);
-    return known?.id ?? null;
+    const [knownRow] = await this.unitOfWork.query<{ id: string }>(KNOWN_ARRIVAL, [companyId, sha256]);
+    return knownRow?.id ?? null;
   }
 
   /** Returns the digests of the mails that were already handled, in hexadecimal. */

@@ -74,13 +74,13 @@ const AWAY_MINUTES = 60;
 
 /**
  * Selects the mailboxes that a worker has just started. Uses no index.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedMailboxes = (started: string): string =>
+export const startedMailboxes = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.host, m.port, m.username, m.password_sealed AS "passwordSealed", m.folder,
     m.security, m.uid_validity AS "uidValidity", m.next_uid AS "nextUid", m.failures, m.failed_since AS "failedSince",
     m.failure_told_at IS NOT NULL AS "isTold",
-    coalesce(m.failed_since <= clock_timestamp() - interval '${AWAY_MINUTES} minutes', false) AS "isLongAway" FROM ${started} m`;
+    coalesce(m.failed_since <= clock_timestamp() - interval '${AWAY_MINUTES} minutes', false) AS "isLongAway" FROM ${startedRows} m`;
 
 /**
  * Selects the reason why the file of the company `$1` with the digest `$2` was refused; null when the file was

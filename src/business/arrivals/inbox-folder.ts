@@ -28,10 +28,10 @@ export class InboxFolder {
     const files: DroppedFile[] = [];
     for await (const entry of await opendir(this.path)) {
       if (INCOMPLETE.test(entry.name) || entry.isDirectory()) continue;
-      const found = await lstat(join(this.path, entry.name)).catch(ignoreMissing);
-      if (found === null) continue;
-      const isFile = found.isFile();
-      files.push({ name: entry.name, isFile, bytes: found.size, modifiedMs: found.mtimeMs });
+      const fileStats = await lstat(join(this.path, entry.name)).catch(ignoreMissing);
+      if (fileStats === null) continue;
+      const isFile = fileStats.isFile();
+      files.push({ name: entry.name, isFile, bytes: fileStats.size, modifiedMs: fileStats.mtimeMs });
       if (files.length === maximum) break;
     }
     return files.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -57,8 +57,8 @@ export class InboxFolder {
 
   /** Moves a file to `refused`, and writes the reason beside it. Ignores a file that another process has moved. */
   async refuse(name: string, reason: string): Promise<void> {
-    const moved = await this.move(name, 'refused');
-    if (moved !== null) await writeReason(`${moved}.txt`, reason);
+    const movedPath = await this.move(name, 'refused');
+    if (movedPath !== null) await writeReason(`${movedPath}.txt`, reason);
   }
 
   /**

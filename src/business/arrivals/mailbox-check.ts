@@ -97,8 +97,10 @@ export class MailboxCheck {
     const sha256 = computeDigest(source);
     if ((await this.store.findKnown(companyId, sha256)) !== null) return;
     const { attachments, fault, ...headers } = await this.reader.readMail(source);
-    const classified = fault === null ? await this.arrivalReader.classify(companyId, attachments) : [];
-    const refusal: Refusal | null = fault ?? (classified.length === 0 ? REFUSALS.noAttachment : null);
+    const classifiedAttachments =
+      fault === null ? await this.arrivalReader.classify(companyId, attachments) : [];
+    const refusal: Refusal | null =
+      fault ?? (classifiedAttachments.length === 0 ? REFUSALS.noAttachment : null);
     const sentAt = headers.sentAt === null ? head.sentAt : new Date(headers.sentAt);
     const texts = {
       sender: headers.sender ?? head.sender,
@@ -108,7 +110,7 @@ export class MailboxCheck {
     await this.save(
       mailbox,
       { ...arrival, ...texts, sentAt, size: source.length, sha256, refusal },
-      classified,
+      classifiedAttachments,
     );
   }
 

@@ -68,9 +68,9 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
     let client: ImapFlow | null = null;
     let limit: NodeJS.Timeout | undefined;
     try {
-      const opened = await this.connections.connect(this.toAccess(mailbox));
-      client = opened;
-      limit = setTimeout(() => opened.close(), CHECK_MS).unref();
+      const mailClient = await this.connections.connect(this.toAccess(mailbox));
+      client = mailClient;
+      limit = setTimeout(() => mailClient.close(), CHECK_MS).unref();
       const session = await MailboxSession.open(client, mailbox.folder);
       const result = await this.check.run(mailbox, session);
       await this.onChecked(mailbox, session.uidValidity, result);
@@ -105,10 +105,10 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
       const message = `${failed} mails could not be handled because of an unexpected error. They are tried again.`;
       return this.onFailure(mailbox, { code: 'mail', message });
     }
-    const checked = { set: SET_CHECKED, values: [uidValidity, nextUid] };
+    const checkedUpdate = { set: SET_CHECKED, values: [uidValidity, nextUid] };
     const wait = hasMore ? 0 : CHECK_EVERY;
     await this.unitOfWork.run(async (tx) => {
-      const isOurs = await MAILBOX_WORK.retryIn(tx, mailbox, wait, checked);
+      const isOurs = await MAILBOX_WORK.retryIn(tx, mailbox, wait, checkedUpdate);
       if (isOurs && mailbox.isTold) await this.events.record(tx, MAILBOX_RECOVERED, toEvent(mailbox));
     });
   }
@@ -119,9 +119,9 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
     const since = mailbox.failedSince;
     const isEvent =
       !mailbox.isTold && since !== null && (PASSING.has(code) ? mailbox.isLongAway : mailbox.failures > 0);
-    const failed = { set: SET_FAILED, values: [code, message, isEvent] };
+    const failedUpdate = { set: SET_FAILED, values: [code, message, isEvent] };
     await this.unitOfWork.run(async (tx) => {
-      if (!(await MAILBOX_WORK.retryIn(tx, mailbox, wait, failed)) || !isEvent) return;
+      if (!(await MAILBOX_WORK.retryIn(tx, mailbox, wait, failedUpdate)) || !isEvent) return;
       const event = toEvent(mailbox);
       const data = { ...event.data, code, message, since: since.toISOString() };
       await this.events.record(tx, MAILBOX_FAILED, { ...event, data });

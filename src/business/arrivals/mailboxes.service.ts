@@ -51,14 +51,14 @@ export class MailboxesService {
         throw badInput({
           password: ['password is needed for a new mailbox, and when host, port or user change'],
         });
-      const sealed =
+      const sealedBytes =
         password === undefined
           ? earlier?.passwordSealed
           : this.vault.seal(password, passwordContext(companyId));
-      await tx.query(INSERT_MAILBOX, [companyId, teamId, sealed]);
+      await tx.query(INSERT_MAILBOX, [companyId, teamId, sealedBytes]);
       await MAILBOX_WORK.schedule(tx, companyId, enabled ? 0 : null, {
         set: SET_MAILBOX,
-        values: [host, port, user, sealed, folder, security, enabled],
+        values: [host, port, user, sealedBytes, folder, security, enabled],
       });
       const after = { host, port, user, folder, security, enabled };
       await this.audit.record(tx, { teamId, action: MAILBOX_SET, subjectId: companyId, after });

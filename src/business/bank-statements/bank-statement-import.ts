@@ -25,7 +25,7 @@ import { INSERT_ENTRIES, KNOWN_ENTRIES, KNOWN_FILE, LOCK_IMPORTS } from './bank-
 import { InvoiceCandidates } from './invoice-candidates';
 import { toEntryKeys, toStatementAccounts } from './statement-reading';
 
-const IMPORTED = defineAuditAction('bank_statement.imported');
+const IMPORTED_ACTION = defineAuditAction('bank_statement.imported');
 
 /** First key of the advisory lock; the second one is derived from the id of the company. */
 const IMPORT_LOCK = 7_262_031;
@@ -85,8 +85,8 @@ export class BankStatementImport {
     const sha256 = createHash('sha256').update(bytes).digest();
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_IMPORTS, [IMPORT_LOCK, companyId]);
-      const [known] = await tx.query<{ id: string }>(KNOWN_FILE, [companyId, sha256]);
-      const id = known?.id ?? (await this.store(tx, { ...reading, teamId, companyId, fileName, sha256 }));
+      const [knownRow] = await tx.query<{ id: string }>(KNOWN_FILE, [companyId, sha256]);
+      const id = knownRow?.id ?? (await this.store(tx, { ...reading, teamId, companyId, fileName, sha256 }));
       await tx.createsResource('bankStatement', id);
       return id;
     });
@@ -126,7 +126,7 @@ export class BankStatementImport {
     if (columns.length > 0) await tx.query(INSERT_ENTRIES, [JSON.stringify(columns)]);
     await this.audit.record(tx, {
       teamId,
-      action: IMPORTED,
+      action: IMPORTED_ACTION,
       subjectId: row.id,
       after: { companyId, format, fileName, entries: fresh.length, duplicateEntries: row.duplicateEntries },
     });
@@ -151,8 +151,8 @@ export class BankStatementImport {
         : null;
     });
     const orders = payments.filter((payment) => payment !== null);
-    const recorded = orders.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, orders);
-    const results = new Map(orders.map((payment, at) => [payment, recorded[at]]));
+    const recordedPayments = orders.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, orders);
+    const results = new Map(orders.map((payment, at) => [payment, recordedPayments[at]]));
     return matches.map((match, at) => {
       const payment = payments[at];
       return toOutcome(match, payment === null || payment === undefined ? undefined : results.get(payment));
@@ -161,10 +161,10 @@ export class BankStatementImport {
 }
 
 /**
- * @param recorded the payment of a certain match; or its failure, when the invoice was paid or deleted since it was
+ * @param recordedPayments the payment of a certain match; or its failure, when the invoice was paid or deleted since it was
  * read
  */
-function toOutcome(match: EntryMatch, recorded: Payment | ApiError | undefined): EntryOutcome {
+function toOutcome(match: EntryMatch, recordedPayments: Payment | ApiError | undefined): EntryOutcome {
   const none = { reason: null, suggestions: [], paymentIds: [] };
   if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
   if (match.status === 'suggested') {
@@ -174,8 +174,8 @@ function toOutcome(match: EntryMatch, recorded: Payment | ApiError | undefined):
     }));
     return { ...none, status: 'suggested', suggestions };
   }
-  if (recorded !== undefined && !(recorded instanceof ApiError))
-    return { ...none, status: 'matched', paymentIds: [recorded.id] };
+  if (recordedPayments !== undefined && !(recordedPayments instanceof ApiError))
+    return { ...none, status: 'matched', paymentIds: [recordedPayments.id] };
   const payments = [toStoredPayment(match.payment)];
   return { ...none, status: 'suggested', suggestions: [{ kind: 'reference', strength: 'strong', payments }] };
 }

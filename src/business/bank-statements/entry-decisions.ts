@@ -14,8 +14,8 @@ import type { EntryPaymentInput } from './bank-statement.input';
 import type { PaidDocument } from './bank-statement.resource';
 import { PAID_DOCUMENTS, PAYMENTS_OF_ENTRIES } from './bank-statements.queries';
 
-const CONFIRMED = defineAuditAction('bank_statement_entry.confirmed');
-const DISMISSED = defineAuditAction('bank_statement_entry.dismissed');
+const CONFIRMED_ACTION = defineAuditAction('bank_statement_entry.confirmed');
+const DISMISSED_ACTION = defineAuditAction('bank_statement_entry.dismissed');
 
 /** Path parameters of an entry of a team. */
 export interface EntryPath {
@@ -46,19 +46,19 @@ export class EntryDecisions {
       await this.checkPayments(tx, entry, payments);
       const details = describePayment({ ...entry, references: entry.paymentReferences });
       const { teamId } = path;
-      const recorded = await this.payments.createAll(
+      const recordedPayments = await this.payments.createAll(
         tx,
         teamId,
         payments.map(({ documentId, amount }) => ({ teamId, documentId, amount, ...details })),
       );
-      const paymentIds = recorded.map((payment) => {
+      const paymentIds = recordedPayments.map((payment) => {
         if (payment instanceof ApiError) throw payment;
         return payment.id;
       });
       await this.decide(tx, entry, 'confirmed', paymentIds);
       await this.audit.record(tx, {
         teamId: path.teamId,
-        action: CONFIRMED,
+        action: CONFIRMED_ACTION,
         subjectId: entry.id,
         after: { documentIds: payments.map(({ documentId }) => documentId), paymentIds },
       });
@@ -71,7 +71,7 @@ export class EntryDecisions {
     await this.unitOfWork.run(async (tx) => {
       const entry = await this.lockUndecided(tx, path);
       await this.decide(tx, entry, 'dismissed', []);
-      await this.audit.record(tx, { teamId: path.teamId, action: DISMISSED, subjectId: entry.id });
+      await this.audit.record(tx, { teamId: path.teamId, action: DISMISSED_ACTION, subjectId: entry.id });
       await tx.createsResource('bankStatementEntry', entry.id);
     });
   }

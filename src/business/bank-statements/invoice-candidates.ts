@@ -53,7 +53,7 @@ export class InvoiceCandidates {
     rows: readonly CandidateRow[],
     entries: readonly PlainEntry[],
   ): Promise<Map<string, string[]>> {
-    const paid = new Set(
+    const paidDirections = new Set(
       entries.flatMap((entry) =>
         entry.direction === 'credit' || entry.counterpartyAccount === null
           ? []
@@ -62,7 +62,8 @@ export class InvoiceCandidates {
     );
     const accounts = new Map<string, string[]>();
     for (const { id, isReceivable, referenceKey, openAmount } of rows) {
-      if (isReceivable || referenceKey === null || !paid.has(toPaidKey(referenceKey, openAmount))) continue;
+      if (isReceivable || referenceKey === null || !paidDirections.has(toPaidKey(referenceKey, openAmount)))
+        continue;
       const reading = await this.contents.findReading(id, tx);
       const parsedJson = reading?.parsed?.toString('utf8') ?? null;
       const means = parseReadingJson({ parsedJson })?.paymentMeans ?? [];

@@ -64,14 +64,14 @@ export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
   private async changeSlice(bulkAction: LeasedBulkAction, ids: string[]): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await BULK_ACTION_WORK.extendLease(tx, bulkAction))) throw new LostLeaseError();
-      const changed = await this.change(tx, bulkAction, ids);
-      const failed = ids.filter((id) => !changed.has(id));
-      await tx.query(DELETE_CHANGED, [bulkAction.id, [...changed]]);
-      if (failed.length > 0)
-        await tx.query(SET_FAILED, [bulkAction.id, failed, failed.map(() => 'not_found')]);
+      const changedIds = await this.change(tx, bulkAction, ids);
+      const failedIds = ids.filter((id) => !changedIds.has(id));
+      await tx.query(DELETE_CHANGED, [bulkAction.id, [...changedIds]]);
+      if (failedIds.length > 0)
+        await tx.query(SET_FAILED, [bulkAction.id, failedIds, failedIds.map(() => 'not_found')]);
       await BULK_ACTION_WORK.retryIn(tx, bulkAction, 0, {
         set: 'done = done + $1, failed = failed + $2',
-        values: [changed.size, failed.length],
+        values: [changedIds.size, failedIds.length],
       });
     });
   }
@@ -104,8 +104,8 @@ export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
     try {
       await this.resending.createAgain(bulkAction, documentId, async (tx) => {
         await this.count(tx, bulkAction, 'done');
-        const deleted = await tx.query(DELETE_CHANGED, [bulkAction.id, [documentId]]);
-        if (deleted.length === 0) throw new LostLeaseError();
+        const deletedRows = await tx.query(DELETE_CHANGED, [bulkAction.id, [documentId]]);
+        if (deletedRows.length === 0) throw new LostLeaseError();
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -122,7 +122,7 @@ export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
     bulkAction: LeasedBulkAction,
     column: 'done' | 'failed',
   ): Promise<void> {
-    const counted = { set: `${column} = ${column} + 1`, values: [] };
-    if (!(await BULK_ACTION_WORK.extendLease(tx, bulkAction, counted))) throw new LostLeaseError();
+    const countUpdate = { set: `${column} = ${column} + 1`, values: [] };
+    if (!(await BULK_ACTION_WORK.extendLease(tx, bulkAction, countUpdate))) throw new LostLeaseError();
   }
 }

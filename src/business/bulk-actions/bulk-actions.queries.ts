@@ -50,7 +50,7 @@ export const DOCUMENTS_OF_TEAM = statement(
   'SELECT id FROM documents WHERE id = ANY($1) AND team_id = $2 AND ($3::text[] IS NULL OR company_id = ANY($3))',
 );
 
-/** Selects the bulk actions that a worker has just started. @param started a CTE with the rows */
-export const startedBulkActions = (started: string): string =>
+/** Selects the bulk actions that a worker has just started. @param startedRows a CTE with the rows */
+export const startedBulkActions = (startedRows: string): string =>
   `SELECT b.id, b.claim, b.team_id AS "teamId", b.action, b.label_id AS "labelId", t.environment
-    FROM ${started} b JOIN teams t ON t.id = b.team_id`;
+    FROM ${startedRows} b JOIN teams t ON t.id = b.team_id`;

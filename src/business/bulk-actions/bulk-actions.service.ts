@@ -34,8 +34,8 @@ import {
   LOCK_BULK_ACTION,
 } from './bulk-actions.queries';
 
-const CREATED = defineAuditAction('bulk_action.created');
-const CANCELLED = defineAuditAction('bulk_action.cancelled');
+const CREATED_ACTION = defineAuditAction('bulk_action.created');
+const CANCELLED_ACTION = defineAuditAction('bulk_action.cancelled');
 
 /** Creates and cancels actions on many documents. The set of documents is fixed when the action is created. */
 @Injectable()
@@ -63,7 +63,7 @@ export class BulkActionsService {
     const id = newBulkActionId();
     await this.unitOfWork.run(async (tx) => {
       await tx.query(DELETE_OLD_ACTIONS, [teamId]);
-      const inserted = await tx.query(INSERT_BULK_ACTION, [
+      const insertedRows = await tx.query(INSERT_BULK_ACTION, [
         id,
         teamId,
         action,
@@ -72,7 +72,7 @@ export class BulkActionsService {
         companyLimit.companyIds(),
         clock.now(),
       ]);
-      if (inserted.length === 0)
+      if (insertedRows.length === 0)
         throw conflict(
           'bulk_action_running',
           'Another bulk action of the team is running; wait for its end, or cancel it.',
@@ -80,7 +80,7 @@ export class BulkActionsService {
       await tx.query(INSERT_DOCUMENTS_OF_ACTION, [id, documentIds]);
       const filter = input.filter === undefined ? null : JSON.stringify(input.filter);
       const after = { action, labelId, matched: documentIds.length, filter };
-      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after });
       await tx.createsResource('bulk action', id);
       tx.afterCommit(() => this.dispatcher.request(BULK_ACTION_QUEUE));
     });
@@ -114,7 +114,7 @@ export class BulkActionsService {
           set: `state = 'cancelled', finished_at = clock_timestamp()`,
           values: [],
         });
-        await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
+        await this.audit.record(tx, { teamId, action: CANCELLED_ACTION, subjectId: id });
       }
       await tx.createsResource('bulk action', id);
     });
@@ -151,12 +151,12 @@ export class BulkActionsService {
   }
 
   private async checkDocuments(teamId: string, ids: string[]): Promise<string[]> {
-    const owned = await this.unitOfWork.query<{ id: string }>(DOCUMENTS_OF_TEAM, [
+    const ownedRows = await this.unitOfWork.query<{ id: string }>(DOCUMENTS_OF_TEAM, [
       ids,
       teamId,
       companyLimit.companyIds(),
     ]);
-    const present = new Set(owned.map(({ id }) => id));
+    const present = new Set(ownedRows.map(({ id }) => id));
     const missing = ids.find((id) => !present.has(id));
     if (missing === undefined) return ids;
     if (companyLimit.companyIds() !== null) throw unauthorized();

@@ -83,9 +83,9 @@ export class CompaniesService {
    * @throws ApiError 400 listing every invalid field
    */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
-    const checked = checkNumbers(readCompanyNumbers(body.validFields), true);
+    const checkedNumbers = checkNumbers(readCompanyNumbers(body.validFields), true);
     const input = validInput(body, {
-      ...listErrors(checked),
+      ...listErrors(checkedNumbers),
       ...listErrors(checkTaxReporting(null, body.validFields)),
       ...listErrors(checkInvoiceDefaults(null, body.validFields.invoiceDefaults)),
     });
@@ -186,11 +186,11 @@ export class CompaniesService {
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companyLock.lock(tx, teamId, id);
       const before = { ...company };
-      const checked = mergeNumbers(company, body.validFields);
+      const checkedNumbers = mergeNumbers(company, body.validFields);
       const reporting = checkTaxReporting(company, body.validFields);
       const defaults = checkInvoiceDefaults(company.invoiceDefaults, body.validFields.invoiceDefaults);
       const input = validInput(body, {
-        ...listErrors(checked),
+        ...listErrors(checkedNumbers),
         ...listErrors(reporting),
         ...listErrors(defaults),
       });
@@ -198,7 +198,7 @@ export class CompaniesService {
         taxReporting: requireTaxReporting(reporting),
         invoiceDefaults: requireInvoiceDefaults(defaults),
       };
-      Object.assign(company, omitUndefined(input), requireAccepted(checked), settings);
+      Object.assign(company, omitUndefined(input), requireAccepted(checkedNumbers), settings);
       if (!hasChanged(before, company)) return company;
       company.updatedAt = clock.now();
       if (toIdentity(before) !== toIdentity(company)) await this.verification.revoke(tx, company);
@@ -290,31 +290,35 @@ export class CompaniesService {
 }
 
 /** @throws ApiError 400 naming each number at fault */
-function requireAccepted(checked: CheckedNumbers): CompanyNumbers {
-  if (!checked.ok) throw badInput(checked.errors);
-  return checked.numbers;
+function requireAccepted(checkedNumbers: CheckedNumbers): CompanyNumbers {
+  if (!checkedNumbers.ok) throw badInput(checkedNumbers.errors);
+  return checkedNumbers.numbers;
 }
 
 /** @throws ApiError 400 naming each field of the setting at fault */
-function requireTaxReporting(checked: CheckedTaxReporting): TaxReporting | null {
-  if (!checked.ok) throw badInput(checked.errors);
-  return checked.taxReporting;
+function requireTaxReporting(checkedTaxReporting: CheckedTaxReporting): TaxReporting | null {
+  if (!checkedTaxReporting.ok) throw badInput(checkedTaxReporting.errors);
+  return checkedTaxReporting.taxReporting;
 }
 
 /** @throws ApiError 400 naming each field of the defaults at fault */
-function requireInvoiceDefaults(checked: CheckedInvoiceDefaults): InvoiceDefaults | null {
-  if (!checked.ok) throw badInput(checked.errors);
-  return checked.invoiceDefaults;
+function requireInvoiceDefaults(checkedInvoiceDefaults: CheckedInvoiceDefaults): InvoiceDefaults | null {
+  if (!checkedInvoiceDefaults.ok) throw badInput(checkedInvoiceDefaults.errors);
+  return checkedInvoiceDefaults.invoiceDefaults;
 }
 
-function listErrors(checked: CheckedNumbers | CheckedTaxReporting | CheckedInvoiceDefaults): FieldErrors {
-  return checked.ok ? {} : checked.errors;
+function listErrors(
+  checkedNumbers: CheckedNumbers | CheckedTaxReporting | CheckedInvoiceDefaults,
+): FieldErrors {
+  return checkedNumbers.ok ? {} : checkedNumbers.errors;
 }
 
 function omitUndefined(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {
   const { tradeNames, ...others } = input;
-  const defined = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
-  return tradeNames === undefined ? defined : { ...defined, tradeNames: normalizeTradeNames(tradeNames) };
+  const definedFields = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  return tradeNames === undefined
+    ? definedFields
+    : { ...definedFields, tradeNames: normalizeTradeNames(tradeNames) };
 }
 
 function hasChanged(before: object, after: object): boolean {

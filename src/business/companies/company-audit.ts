@@ -35,9 +35,9 @@ export function toChangedAuditFields(
 ): { before: SafeFields; after: SafeFields } {
   const [old, present] = [toAuditFields(before), toAuditFields(after)];
   const names = new Set([...Object.keys(old), ...Object.keys(present)]);
-  const changed = [...names].filter((name) => !isSame(old[name] ?? null, present[name] ?? null));
+  const changedFields = [...names].filter((name) => !isSame(old[name] ?? null, present[name] ?? null));
   const selectChanged = (fields: SafeFields): SafeFields =>
-    Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]));
+    Object.fromEntries(changedFields.map((name) => [name, fields[name] ?? null]));
   return { before: selectChanged(old), after: selectChanged(present) };
 }
 

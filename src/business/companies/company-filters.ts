@@ -7,17 +7,17 @@ import type { ListCompaniesQuery } from './company.input';
 
 /** Applies the filters of a query to the companies (as `company`); a number is found in any notation. */
 export function applyFilters(
-  found: SelectQueryBuilder<Company>,
+  companyQuery: SelectQueryBuilder<Company>,
   { enterpriseNumber, vatNumber, country, search }: ListCompaniesQuery,
 ): void {
   for (const [field, value] of Object.entries({ enterpriseNumber, vatNumber }))
     if (value !== undefined)
-      found.andWhere(`company.${field} = :${field}`, { [field]: compactNumber(value) });
-  if (country !== undefined) found.andWhere('company.country = :country', { country });
+      companyQuery.andWhere(`company.${field} = :${field}`, { [field]: compactNumber(value) });
+  if (country !== undefined) companyQuery.andWhere('company.country = :country', { country });
   if (search !== undefined) {
     const number = compactNumber(search);
     // Every VAT number has a prefix of letters, so a search of letters alone would match all of them.
-    found.andWhere(/\d/.test(number) ? COMPANY_HAS_TEXT_OR_NUMBER : COMPANY_HAS_TEXT, {
+    companyQuery.andWhere(/\d/.test(number) ? COMPANY_HAS_TEXT_OR_NUMBER : COMPANY_HAS_TEXT, {
       pattern: toContainsPattern(search.trim()),
       number: toContainsPattern(number),
     });

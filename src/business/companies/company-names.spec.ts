@@ -36,7 +36,7 @@ describe('names of companies', () => {
     ['株式会社デュボア', '株式会社クボタ'],
   ])('%s is not %s', (one, other) => expect([same(one, other), same(other, one)]).toEqual([false, false]));
 
-  it('are compared in no time, however long', () => {
+  it('are compared fast, however long they are', () => {
     const long = 'é.'.repeat(5_000_000);
     expect(same(long, 'Dubois')).toBe(false);
   });

@@ -77,13 +77,13 @@ const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
 
 /** Joins initials: `s r l` becomes `srl`. */
 function joinInitials(words: readonly string[]): string[] {
-  const joined: string[] = [];
+  const joinedWords: string[] = [];
   let isOpen = false;
   for (const word of words) {
     const isInitial = word.length === 1;
-    if (isInitial && isOpen) joined.push(`${joined.pop() ?? ''}${word}`);
-    else joined.push(word);
+    if (isInitial && isOpen) joinedWords.push(`${joinedWords.pop() ?? ''}${word}`);
+    else joinedWords.push(word);
     isOpen = isInitial;
   }
-  return joined;
+  return joinedWords;
 }

@@ -35,9 +35,9 @@ describe('checkNumbers', () => {
       ['FR', null, null, 'FR83404833048'],
     ],
   ])('%s', (_what, companyNumbers, derive, expected) => {
-    const checked = checkNumbers({ ...NONE, ...companyNumbers }, derive);
-    if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
-    const { country, enterpriseNumberScheme, enterpriseNumber, vatNumber } = checked.numbers;
+    const checkedNumbers = checkNumbers({ ...NONE, ...companyNumbers }, derive);
+    if (!checkedNumbers.ok) throw new Error(JSON.stringify(checkedNumbers.errors));
+    const { country, enterpriseNumberScheme, enterpriseNumber, vatNumber } = checkedNumbers.numbers;
     expect([country, enterpriseNumberScheme, enterpriseNumber, vatNumber]).toEqual(expected);
   });
 
@@ -48,7 +48,7 @@ describe('checkNumbers', () => {
   });
 
   it('names every number at fault', () => {
-    const checked = checkNumbers(
+    const checkedNumbers = checkNumbers(
       {
         country: 'BE',
         enterpriseNumberScheme: '0208',
@@ -57,6 +57,9 @@ describe('checkNumbers', () => {
       },
       true,
     );
-    expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual(['enterpriseNumber', 'vatNumber']);
+    expect(checkedNumbers.ok ? [] : Object.keys(checkedNumbers.errors).sort()).toEqual([
+      'enterpriseNumber',
+      'vatNumber',
+    ]);
   });
 });

@@ -40,8 +40,9 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
 
   let { enterpriseNumberScheme: scheme, enterpriseNumber: number } = numbers;
   if (derive && number === null && vatNumber !== null) {
-    const derived = deriveEnterpriseNumber(country, vatNumber);
-    if (derived !== null) ({ scheme, number } = { scheme: derived.scheme, number: derived.number });
+    const derivedNumber = deriveEnterpriseNumber(country, vatNumber);
+    if (derivedNumber !== null)
+      ({ scheme, number } = { scheme: derivedNumber.scheme, number: derivedNumber.number });
   }
   if (number !== null) scheme ??= usualRegister(country);
   if (number !== null && scheme === null) {
@@ -49,9 +50,9 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
       'must be the ISO 6523 ICD of the register that enterpriseNumber is in, such as 0208 for Belgium; received nothing',
     ];
   } else if (number !== null && scheme !== null) {
-    const checked = checkEnterpriseNumber(scheme, number);
-    if (checked.ok) number = checked.value;
-    else errors['enterpriseNumber'] = [checked.message];
+    const numberCheck = checkEnterpriseNumber(scheme, number);
+    if (numberCheck.ok) number = numberCheck.value;
+    else errors['enterpriseNumber'] = [numberCheck.message];
   } else if (scheme !== null) {
     errors['enterpriseNumber'] = [
       `must be the number in the register ${scheme}, unless enterpriseNumberScheme is left out, too; received nothing`,
@@ -79,11 +80,11 @@ export function mergeNumbers(company: CompanyNumbers, input: Partial<CompanyNumb
     enterpriseNumber: undefinedIfAbsent(input.enterpriseNumber, company.enterpriseNumber),
     vatNumber: undefinedIfAbsent(input.vatNumber, company.vatNumber),
   };
-  const checked = checkNumbers(requestedNumbers, false);
-  const newVatNumber = checked.ok && checked.numbers.vatNumber !== company.vatNumber;
+  const checkedNumbers = checkNumbers(requestedNumbers, false);
+  const newVatNumber = checkedNumbers.ok && checkedNumbers.numbers.vatNumber !== company.vatNumber;
   return newVatNumber && input.enterpriseNumber === undefined
     ? checkNumbers(requestedNumbers, true)
-    : checked;
+    : checkedNumbers;
 }
 
 /** Returns the numbers that an input states, null for each absent one. */

@@ -46,12 +46,12 @@ export function checkInvoiceDefaults(
   if (input === null) return { ok: true, invoiceDefaults: null };
   const errors: FieldErrors = {};
   const accounts = (input.accounts ?? []).map(({ iban, bic = null, name = null }, at): PaymentAccount => {
-    const checked = checkEnterpriseNumber(IBAN_SCHEME, iban);
-    if (!checked.ok)
+    const numberCheck = checkEnterpriseNumber(IBAN_SCHEME, iban);
+    if (!numberCheck.ok)
       errors[`invoiceDefaults.accounts.${at}.iban`] = [
         `must be an IBAN with its check digits; received ${formatReceived(iban)}`,
       ];
-    return { iban: checked.ok ? checked.value : iban, bic: bic?.toUpperCase() ?? null, name };
+    return { iban: numberCheck.ok ? numberCheck.value : iban, bic: bic?.toUpperCase() ?? null, name };
   });
   for (const field of PATTERNS) {
     const pattern = input[field] ?? null;

@@ -2,9 +2,9 @@ import { formatNumber, inferNumberPattern, parseNumberPattern, readNumber } from
 
 const DAY = '2026-11-27';
 const format = (pattern: string, number: number): string => {
-  const parsed = parseNumberPattern(pattern);
-  if (parsed === null) throw new Error(pattern);
-  return formatNumber(parsed, number, DAY);
+  const parsedPattern = parseNumberPattern(pattern);
+  if (parsedPattern === null) throw new Error(pattern);
+  return formatNumber(parsedPattern, number, DAY);
 };
 
 describe('pattern of document numbers', () => {
@@ -15,8 +15,8 @@ describe('pattern of document numbers', () => {
     ['INV.{number:2}(x)', 'INV.07(x)'],
   ])('%s formats the number 7 as %s, and reads it again', (pattern, text) => {
     expect(format(pattern, 7)).toBe(text);
-    const parsed = parseNumberPattern(pattern);
-    expect(parsed && readNumber(parsed, text, DAY)).toBe(7);
+    const parsedPattern = parseNumberPattern(pattern);
+    expect(parsedPattern && readNumber(parsedPattern, text, DAY)).toBe(7);
   });
 
   it.each([

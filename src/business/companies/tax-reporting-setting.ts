@@ -57,8 +57,9 @@ function checkPresent(present: TaxReporting | null, country: string | undefined)
   if (present === null || !isOutside(present.jurisdiction, country))
     return { ok: true, taxReporting: present };
   const { countries } = JURISDICTION_TABLES[present.jurisdiction];
-  const accepted = countries.length === 0 ? 'a member state of the European Union' : countries.join(' or ');
-  const message = `must be ${accepted} while taxReporting names the jurisdiction ${present.jurisdiction}; received ${formatReceived(country)}. Set taxReporting to null, or to a jurisdiction of that country, in the same request`;
+  const acceptedText =
+    countries.length === 0 ? 'a member state of the European Union' : countries.join(' or ');
+  const message = `must be ${acceptedText} while taxReporting names the jurisdiction ${present.jurisdiction}; received ${formatReceived(country)}. Set taxReporting to null, or to a jurisdiction of that country, in the same request`;
   return { ok: false, errors: { country: [message] } };
 }
 
@@ -72,11 +73,11 @@ function isOutside(
 }
 
 function formatOutside(jurisdiction: TaxReporting['jurisdiction'], country: string): string {
-  const accepted = listJurisdictionsOfCountry(country);
-  const received = `received ${formatReceived(jurisdiction)}`;
-  return accepted.length === 0
-    ? `must be a jurisdiction of the company's country ${country}, which has none: set taxReporting to null; ${received}`
-    : `must be a jurisdiction of the company's country ${country}: ${accepted.join(', ')}; ${received}`;
+  const acceptedJurisdictions = listJurisdictionsOfCountry(country);
+  const receivedValue = `received ${formatReceived(jurisdiction)}`;
+  return acceptedJurisdictions.length === 0
+    ? `must be a jurisdiction of the company's country ${country}, which has none: set taxReporting to null; ${receivedValue}`
+    : `must be a jurisdiction of the company's country ${country}: ${acceptedJurisdictions.join(', ')}; ${receivedValue}`;
 }
 
 /** Whether two settings are equal field by field; the database does not preserve the order of fields. */

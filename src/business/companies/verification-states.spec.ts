@@ -19,7 +19,7 @@ describe('the table of verification sessions', () => {
     ['open', 'rejected', ['team', 'operator'], 'rejected', 'rejected'],
     ['open', 'numbersChanged', ['service'], 'revoked', null],
     ['open', 'timePassed', ['service'], 'expired', 'expired'],
-  ] as const)('moves %s on %s by %j to %s and tells %s', (from, trigger, by, to, event) => {
+  ] as const)('moves %s on %s by %j to %s and emits %s', (from, trigger, by, to, event) => {
     for (const actor of ACTORS) {
       const move = findVerificationMove(from, trigger, actor);
       if (by.some((allowed) => allowed === actor)) expect(move).toMatchObject({ to, event });
@@ -27,7 +27,7 @@ describe('the table of verification sessions', () => {
     }
   });
 
-  it('has no other move: a closed session stays as it was closed', () => {
+  it('has no other transition: a closed session never changes', () => {
     const possible = STATUSES.flatMap((from) =>
       TRIGGERS.filter((trigger) =>
         ACTORS.some((actor) => findVerificationMove(from, trigger, actor) !== null),
@@ -47,13 +47,13 @@ describe("the table of a company's verification", () => {
     [false, 'numbersChanged', false, null, true],
     [true, 'numbersChanged', false, 'revoked', true],
   ] as const)(
-    'moves %s on %s to %s, tells %s, revokes sessions: %s',
+    'moves %s on %s to %s, emits %s, revokes sessions: %s',
     (from, trigger, to, event, revokesSessions) => {
       expect(findCompanyMove(from, trigger)).toEqual({ from, trigger, to, event, revokesSessions });
     },
   );
 
-  it('has these six rows alone', () => {
+  it('has exactly these six rows', () => {
     expect(COMPANY_MOVES).toHaveLength(6);
   });
 });

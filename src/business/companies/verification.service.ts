@@ -33,7 +33,7 @@ import {
 import { SESSION_IS_DUE, OPEN_SESSION, SESSION_HAS_EXPIRED } from './companies.queries';
 
 /** Audit action by the new status of the session. */
-const AUDITED: Record<VerificationStatus, AuditAction> = {
+const AUDIT_ACTIONS: Record<VerificationStatus, AuditAction> = {
   open: defineAuditAction('verification.opened'),
   verified: defineAuditAction('verification.verified'),
   rejected: defineAuditAction('verification.rejected'),
@@ -262,7 +262,7 @@ export class VerificationService {
     await tx.query(OPEN_SESSION, [id, company.teamId, company.id, now, SESSION_DAYS]);
     await this.audit.record(tx, {
       teamId: company.teamId,
-      action: AUDITED.open,
+      action: AUDIT_ACTIONS.open,
       subjectId: id,
       after: { companyId: company.id, status: 'open' },
     });
@@ -305,7 +305,7 @@ export class VerificationService {
     const { id, teamId, companyId, status } = session;
     await this.audit.record(tx, {
       teamId,
-      action: AUDITED[move.to],
+      action: AUDIT_ACTIONS[move.to],
       subjectId: id,
       before: { status },
       after: { companyId, status: move.to, reason },

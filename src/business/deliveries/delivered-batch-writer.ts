@@ -48,11 +48,11 @@ export class DeliveredBatchWriter {
   }
 
   private async storeAll(batch: DeliveredAttempt[]): Promise<boolean[]> {
-    const stored = await this.write(batch).catch(() => new Map<string, boolean>());
-    const storedFlags = batch.map(({ delivery }) => stored.has(delivery.id));
+    const storedOutcomes = await this.write(batch).catch(() => new Map<string, boolean>());
+    const storedFlags = batch.map(({ delivery }) => storedOutcomes.has(delivery.id));
     this.events.announce(
       batch.filter((_, i) => storedFlags[i]).map(({ event }) => event),
-      [...stored.values()].includes(true),
+      [...storedOutcomes.values()].includes(true),
     );
     return storedFlags;
   }
@@ -60,14 +60,14 @@ export class DeliveredBatchWriter {
   private write(batch: DeliveredAttempt[]): Promise<Map<string, boolean>> {
     if (!batch.some(needsTransaction)) return this.writeIn(this.unitOfWork, batch);
     return this.unitOfWork.run(async (tx) => {
-      const stored = await this.writeIn(tx, batch);
+      const storedOutcomes = await this.writeIn(tx, batch);
       for (const { delivery, attempt } of batch) {
-        if (!stored.has(delivery.id)) continue;
+        if (!storedOutcomes.has(delivery.id)) continue;
         await this.deliveries.insertExchange(tx, delivery, attempt);
         if (isEndAnnounced(delivery, 'delivered'))
           await this.documents.announceEnd(tx, toEndedDelivery(delivery, 'delivered'));
       }
-      return stored;
+      return storedOutcomes;
     });
   }
 

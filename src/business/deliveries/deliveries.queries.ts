@@ -89,10 +89,10 @@ export const SETTLE_DOCUMENT =
  * Selects the data that a worker needs of the deliveries it has just started, and whether their destination may be
  * tried. Uses the primary keys of `documents`, `document_contents`, `companies`, `delivery_destinations`, and
  * `delivery_attempts` for repeated deliveries.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
 export const startedDeliveries = (
-  started: string,
+  startedRows: string,
 ): string => `SELECT d.id, d.claim, d.traceparent, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
@@ -102,7 +102,7 @@ export const startedDeliveries = (
     (SELECT k.tax_reporting FROM companies k WHERE k.id = o.company_id AND k.tax_reporting->>'enabled' = 'true') AS "taxReporting",
     coalesce(d.give_up_at <= clock_timestamp(), false) AS late, b.destination IS NOT NULL AS "failedBefore", extract(epoch FROM b.open_until - clock_timestamp())::float8 AS "openSeconds",
     ${selectSmallXml('c')} AS "packedXml"
-  FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
+  FROM ${startedRows} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
     LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
 /** Writes the outcome of an attempt, unless the delivery was claimed again or has ended. Uses the primary key of `deliveries`. */

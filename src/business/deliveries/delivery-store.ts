@@ -110,7 +110,7 @@ export class DeliveryStore {
    */
   async move(tx: Transaction, lease: LeasedDelivery, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
-    const moved = await tx.query(MOVE_DELIVERY, [
+    const movedRows = await tx.query(MOVE_DELIVERY, [
       lease.id,
       lease.claim,
       move.status,
@@ -119,7 +119,7 @@ export class DeliveryStore {
       failure?.message ?? null,
       failure?.providerCode ?? null,
     ]);
-    if (moved.length === 0) return false;
+    if (movedRows.length === 0) return false;
     await this.insertAttempt(tx, lease, attempt);
     await this.insertExchange(tx, lease, attempt);
     return true;

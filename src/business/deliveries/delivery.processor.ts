@@ -46,20 +46,20 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     await super.onParked(tx, ids);
   }
 
-  protected async handle(leased: LeasedDelivery): Promise<WriteOutcome | void> {
+  protected async handle(leasedDelivery: LeasedDelivery): Promise<WriteOutcome | void> {
     // When its time is over, a delivery makes one last attempt although the circuit is open; otherwise thousands would
     // wait for days before they fail.
-    const pause = leased.late ? null : await this.breaker.findPauseSeconds(leased);
+    const pause = leasedDelivery.late ? null : await this.breaker.findPauseSeconds(leasedDelivery);
     if (pause !== null) {
-      await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
+      await this.work.putOff(this.unitOfWork, leasedDelivery, pause * (1 + Math.random() / 10));
       return;
     }
-    const due = await this.deliveries.loadPayload(leased);
+    const due = await this.deliveries.loadPayload(leasedDelivery);
     if (due === null) return;
     const attemptedAt = clock.now();
-    const started = performance.now();
+    const startedAt = performance.now();
     const outcome = await this.transmit(due);
-    const durationMs = Math.round(performance.now() - started);
+    const durationMs = Math.round(performance.now() - startedAt);
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs };
     return async () => {
       await this.store(due, { ...attempt, outcome });

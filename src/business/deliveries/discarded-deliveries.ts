@@ -28,16 +28,16 @@ export class DiscardedDeliveries {
     const [delivery] = await tx.query<{ documentId: string }>(DOCUMENT_OF_DELIVERY, [id]);
     if (delivery === undefined || !(await this.documents.lock(tx, delivery.documentId))) return false;
     const message = `The operator ended the delivery: ${reason}`;
-    const [ended] = await tx.query<EndedByOperator>(DISCARD_DELIVERY, [id, message]);
-    if (ended === undefined) return false;
+    const [endedByOperator] = await tx.query<EndedByOperator>(DISCARD_DELIVERY, [id, message]);
+    if (endedByOperator === undefined) return false;
     await this.documents.finish(tx, delivery.documentId, {
       id,
-      channel: ended.channel,
+      channel: endedByOperator.channel,
       status: 'failed',
       failure: { category: 'other', message, providerCode: null },
     });
-    if (ended.channel === 'peppol')
-      await this.documents.announceEnd(tx, toEndedDelivery({ ...ended, ...delivery }, 'failed'));
+    if (endedByOperator.channel === 'peppol')
+      await this.documents.announceEnd(tx, toEndedDelivery({ ...endedByOperator, ...delivery }, 'failed'));
     return true;
   }
 }

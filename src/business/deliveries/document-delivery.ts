@@ -40,7 +40,7 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
     change: 'each delivery that had not begun: `pending` → `failed`',
   },
   parked: {
-    operation: 'Transmission that is started again and again and never finished',
+    operation: 'Transmission that is repeatedly started and never finished',
     change: 'the delivery is parked and stays `pending`',
   },
   discarded: {
@@ -125,8 +125,8 @@ export class DocumentDelivery {
   ) {}
 
   /** Announces the end of a delivery over the network to the modules above, in the transaction that stores it. */
-  async announceEnd(tx: Transaction, ended: EndedDelivery): Promise<void> {
-    await this.domainEvents.emit(tx, 'delivery.ended', ended);
+  async announceEnd(tx: Transaction, endedDelivery: EndedDelivery): Promise<void> {
+    await this.domainEvents.emit(tx, 'delivery.ended', endedDelivery);
   }
 
   /**
@@ -183,12 +183,12 @@ export class DocumentDelivery {
   /** Stores the end of a delivery in its locked document and appends the event. */
   async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
     const deliveryStatus = deriveDocumentStatus(await this.listStatuses(tx, documentId));
-    const delivered = delivery.status === 'delivered';
+    const isDelivered = delivery.status === 'delivered';
     const [document] = await tx.query<NotifiedDocument>(SETTLE_DOCUMENT, [
       documentId,
       deliveryStatus,
-      delivered && delivery.channel === 'peppol',
-      delivered && delivery.channel === 'email',
+      isDelivered && delivery.channel === 'peppol',
+      isDelivered && delivery.channel === 'email',
     ]);
     if (document === undefined) throw new Error(`Document ${documentId} is gone`);
     const { teamId, companyId, type } = document;

@@ -64,9 +64,9 @@ export class DocumentContents {
   private async loadXml(documentId: string, parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
     const objectPlace = parts.get('xml_object');
     if (objectPlace === undefined) return unpackXmlPart(parts);
-    const packed = await this.objects.read(documentId, 'xml', parsePlace(objectPlace));
+    const packedBytes = await this.objects.read(documentId, 'xml', parsePlace(objectPlace));
     // The contents were moved to the database in the meantime. A transaction with an earlier snapshot would not see that.
-    return packed === null ? this.xml(documentId) : unpackXml(packed);
+    return packedBytes === null ? this.xml(documentId) : unpackXml(packedBytes);
   }
 
   /**
@@ -96,14 +96,14 @@ async function readParts(
 }
 
 async function unpackXmlPart(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
-  const packed = parts.get('packed_xml');
-  return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
+  const packedBytes = parts.get('packed_xml');
+  return packedBytes === undefined ? (parts.get('xml') ?? null) : unpackXml(packedBytes);
 }
 
 /** Unpacks the parsed form and the findings; returns null when the document was deleted. */
 async function unpackReadingPart(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
-  const packed = parts.get('packed_reading');
-  if (packed !== undefined) return unpackReading(packed);
+  const packedBytes = parts.get('packed_reading');
+  if (packedBytes !== undefined) return unpackReading(packedBytes);
   const validation = parts.get('validation');
   return validation === undefined ? null : { parsed: parts.get('parsed') ?? null, validation };
 }

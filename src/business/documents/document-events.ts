@@ -26,13 +26,13 @@ const describing = {
   direction: enumOf('incoming', 'outgoing'),
   type: { ...text, description: 'Document type, e.g. invoice' },
 };
-const ofDocument = { documentId, ...describing };
-const ofLabel = open({ documentId, labelId: idOf('lbl') }, describing);
+const documentFields = { documentId, ...describing };
+const labelSchema = open({ documentId, labelId: idOf('lbl') }, describing);
 
 export const DOCUMENT_RECEIVED = defineEvent({
   type: 'document.received',
   summary: 'A document was received for a company of the team',
-  schema: open(ofDocument, {
+  schema: open(documentFields, {
     payeeWarnings: {
       ...listOf(enumOf(...PAYEE_WARNINGS)),
       description: 'Codes of the warnings about the payee; absent if there are none',
@@ -43,7 +43,7 @@ export const DOCUMENT_RECEIVED = defineEvent({
 export const DOCUMENT_SENT = defineEvent({
   type: 'document.sent',
   summary: 'A document was accepted for sending; its delivery follows',
-  schema: open({ ...ofDocument, deliveryStatus: nullable(documentStatus) }, { deliveryId, channel }),
+  schema: open({ ...documentFields, deliveryStatus: nullable(documentStatus) }, { deliveryId, channel }),
 });
 
 export const DELIVERY_STATUS_CHANGED = defineEvent({
@@ -51,7 +51,7 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
   summary: 'A delivery of a document succeeded, failed, or was parked',
   schema: open(
     {
-      ...ofDocument,
+      ...documentFields,
       deliveryStatus: nullable(documentStatus),
       deliveryId,
       channel,
@@ -81,7 +81,7 @@ export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
   summary: 'The other party responded to a document; the status of its deliveries does not change',
   schema: open(
     {
-      ...ofDocument,
+      ...documentFields,
       responseId: idOf('rsp'),
       kind: enumOf('messageLevelStatus', 'invoiceResponse'),
       code: {
@@ -105,7 +105,7 @@ export const DOCUMENT_LIFECYCLE_CHANGED = defineEvent({
   summary: 'The French life-cycle status of an invoice changed',
   schema: open(
     {
-      ...ofDocument,
+      ...documentFields,
       statusId: idOf(newStatusId.prefix),
       status: { ...text, description: 'Code of the status, e.g. `205`' },
       previousStatus: { ...nullable(text), description: 'Previous status of the invoice' },
@@ -185,13 +185,13 @@ export const PAYEE_CONFIRMED = defineEvent({
 export const LABEL_ASSIGNED = defineEvent({
   type: 'document.label.assigned',
   summary: 'A label was added to a document',
-  schema: ofLabel,
+  schema: labelSchema,
 });
 
 export const LABEL_UNASSIGNED = defineEvent({
   type: 'document.label.unassigned',
   summary: 'A label was removed from a document',
-  schema: ofLabel,
+  schema: labelSchema,
 });
 
 export const REPORTING_STATUS_CHANGED = defineEvent({

@@ -25,14 +25,14 @@ export class DocumentFormats {
    */
   async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
     const { processId } = await this.documents.getRow(teamId, id);
-    const stored = await this.documents.xml(teamId, id);
-    const converted = await this.reader.convert({ xml: stored, to: format, processId });
-    if (!converted.ok)
+    const storedBytes = await this.documents.xml(teamId, id);
+    const conversionResult = await this.reader.convert({ xml: storedBytes, to: format, processId });
+    if (!conversionResult.ok)
       throw conflict(
         'not_convertible',
-        `The document cannot be converted to another syntax: ${converted.message}.`,
+        `The document cannot be converted to another syntax: ${conversionResult.message}.`,
       );
-    const { xml, conversion } = converted;
+    const { xml, conversion } = conversionResult;
     return { xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength), conversion };
   }
 

@@ -26,15 +26,15 @@ function toSchema(shape: Shape): JsonSchema {
   const { name, fields } = shape;
   if (name !== null && registeredNames.has(name)) return ref(name);
   const properties = Object.entries(fields).map(
-    ([field, declared]) => [field, toProperty(declared)] as const,
+    ([field, declaredField]) => [field, toProperty(declaredField)] as const,
   );
-  const required = Object.entries(fields).flatMap(([field, declared]) =>
-    declared.required === true ? [field] : [],
+  const requiredFields = Object.entries(fields).flatMap(([field, declaredField]) =>
+    declaredField.required === true ? [field] : [],
   );
   const schema: JsonSchema = {
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(required.length === 0 ? {} : { required }),
+    ...(requiredFields.length === 0 ? {} : { required: requiredFields }),
     additionalProperties: false,
   };
   if (name === null) return schema;
@@ -52,9 +52,9 @@ function toProperty(field: Field): JsonSchema {
 /** Formats the description of a field: meaning, business term and default. */
 function formatDescription(field: Field): string {
   const term = field.term === null ? '' : ` (${field.term})`;
-  const required = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
+  const requiredText = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
   const absent = field.defaultIs === undefined ? '' : ` When absent: ${field.defaultIs}.`;
-  return `${field.description}${term}.${required}${absent}`;
+  return `${field.description}${term}.${requiredText}${absent}`;
 }
 
 function toBareSchema(field: Field): JsonSchema {

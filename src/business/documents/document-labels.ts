@@ -79,13 +79,17 @@ export class DocumentLabels {
    * Adds a label to documents in a transaction. @returns ids of the documents that belong to the team; empty when the
    * label was deleted
    */
-  assignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
-    return this.changeAll(tx, labelled, (document) => this.addLabel(tx, document, labelled.labelId));
+  assignAll(tx: Transaction, labelledDocuments: LabelledDocuments): Promise<ReadonlySet<string>> {
+    return this.changeAll(tx, labelledDocuments, (document) =>
+      this.addLabel(tx, document, labelledDocuments.labelId),
+    );
   }
 
   /** Removes a label from documents, like {@link assignAll}. */
-  unassignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
-    return this.changeAll(tx, labelled, (document) => this.removeLabel(tx, document, labelled.labelId));
+  unassignAll(tx: Transaction, labelledDocuments: LabelledDocuments): Promise<ReadonlySet<string>> {
+    return this.changeAll(tx, labelledDocuments, (document) =>
+      this.removeLabel(tx, document, labelledDocuments.labelId),
+    );
   }
 
   private async changeAll(
@@ -101,13 +105,13 @@ export class DocumentLabels {
   }
 
   private async removeLabel(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
-    const removed = await tx.query(TAKE_LABEL_FROM, [document.id, labelId]);
-    if (removed.length > 0) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
+    const removedRows = await tx.query(TAKE_LABEL_FROM, [document.id, labelId]);
+    if (removedRows.length > 0) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
   private async addLabel(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
-    const added = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
-    if (added.length > 0) await this.appendEvents(tx, document, labelId, LABEL_ASSIGNED);
+    const addedRows = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
+    if (addedRows.length > 0) await this.appendEvents(tx, document, labelId, LABEL_ASSIGNED);
   }
 
   @OnDomainEvent('label.deleting')

@@ -39,14 +39,14 @@ export class DocumentList {
    * @throws ApiError 400 when there are too many documents to sort, or when the cursor belongs to another list
    */
   async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
-    const limited = restrictToCompanies(filters);
+    const limitedQuery = restrictToCompanies(filters);
     const sorting = toSorting(sort, order);
     // The cursor comes from the ids, not from the loaded documents: a document that is deleted meanwhile must not end
     // the list.
     const { items, pagination } = isNewestFirst(sorting)
-      ? await this.readIds(teamId, limited)
-      : await readSortedPage(teamId, limited, sorting, {
-          run: (built) => this.run(built),
+      ? await this.readIds(teamId, limitedQuery)
+      : await readSortedPage(teamId, limitedQuery, sorting, {
+          run: (builtQuery) => this.run(builtQuery),
           readNewest: (page) => this.readIds(teamId, page),
         });
     const ids = items.map(({ id }) => id);
@@ -55,13 +55,13 @@ export class DocumentList {
 
   /** Lists the ids of the newest documents that match a filter, up to a maximum, without loading them. */
   async listIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<string[]> {
-    const limited = restrictToCompanies(query);
-    const rows = await this.selectIds(teamId, limited, count);
+    const limitedQuery = restrictToCompanies(query);
+    const rows = await this.selectIds(teamId, limitedQuery, count);
     return rows.map(({ id }) => id);
   }
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
-    if (isFound(teamId, query)) return readFoundPage(teamId, query, (built) => this.run(built));
+    if (isFound(teamId, query)) return readFoundPage(teamId, query, (builtQuery) => this.run(builtQuery));
     if (isWideList(query)) return this.readWide(teamId, query);
     if (isByStatusAndKind(query))
       return readSparsePage<ExaminedId>(

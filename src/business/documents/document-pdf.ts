@@ -47,13 +47,13 @@ export function readLanguageParameter(language: unknown): PdfLanguage | undefine
 /** Chooses the language of a PDF: the requested language, or one of `Accept-Language`, or the default of the document. */
 export function choosePdfLanguage(
   request: Request,
-  requested: PdfLanguage | undefined,
+  requestedLanguage: PdfLanguage | undefined,
   { profile }: Pick<DocumentResource, 'profile'>,
 ): PdfLanguage {
   const usual = getUsualLanguage(profile);
   // The first language is the result for `*` and for a missing header.
-  const accepted = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
-  return requested ?? PDF_LANGUAGES.find((candidate) => candidate === accepted) ?? usual;
+  const acceptedLanguage = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
+  return requestedLanguage ?? PDF_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? usual;
 }
 
 /** Data of a document for its PDF. */

@@ -12,11 +12,11 @@ export class DocumentRetention {
    * @throws ApiError 409 for a document under retention; the message states the first day on which it may be deleted
    */
   async refuseRetained(teamId: string, documentId: string): Promise<void> {
-    const [retained] = await this.unitOfWork.query<{ until: string }>(RETAINED_UNTIL, [documentId, teamId]);
-    if (retained !== undefined)
+    const [retention] = await this.unitOfWork.query<{ until: string }>(RETAINED_UNTIL, [documentId, teamId]);
+    if (retention !== undefined)
       throw conflict(
         'retention_hold',
-        `Documents in production are kept for ${RETENTION_YEARS} years; this one may be deleted after ${retained.until}.`,
+        `Documents in production are kept for ${RETENTION_YEARS} years; this one may be deleted after ${retention.until}.`,
       );
   }
 }

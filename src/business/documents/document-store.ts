@@ -107,14 +107,14 @@ export class DocumentStore {
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
     const { columns, bytes, hasObjects } = await toStoredDocument(id, document);
-    const [inserted] = await tx.query<{ isAwaited: boolean }>(
+    const [insertedRow] = await tx.query<{ isAwaited: boolean }>(
       hasObjects ? INSERT_DOCUMENTS_WITH_OBJECTS : INSERT_DOCUMENTS,
       [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes],
     );
     // Last, so that its event follows the event of the document itself.
     if (creditsInvoices(document))
       tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, toCreditNote(document))));
-    if (inserted?.isAwaited === true) tx.beforeCommit(() => this.credits.addInvoice(tx, id, document));
+    if (insertedRow?.isAwaited === true) tx.beforeCommit(() => this.credits.addInvoice(tx, id, document));
     const { teamId, companyId, direction, type, receiverId, content } = document;
     if (direction === 'outgoing')
       await this.insertSentOnce(tx, id, {
@@ -243,8 +243,8 @@ export class DocumentStore {
   /** Marks an incoming document as read or unread; idempotent. */
   async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
-      const owned = await tx.query(SET_READ, [id, teamId, read]);
-      if (owned.length === 0) throw await this.scope.toMissingFailure('documents', id, tx);
+      const ownedRows = await tx.query(SET_READ, [id, teamId, read]);
+      if (ownedRows.length === 0) throw await this.scope.toMissingFailure('documents', id, tx);
       await tx.createsResource('document', id);
     });
     return this.get(teamId, id);
@@ -291,14 +291,14 @@ export class DocumentStore {
   private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<void> {
     await this.days.lockShared(tx, teamId);
     await this.domain.emit(tx, 'document.deleting', { documentId: id, teamId });
-    const affected = await this.states.lockAffected(tx, id);
-    const [gone] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
+    const affectedIds = await this.states.lockAffected(tx, id);
+    const [deletedRow] = await tx.query<{ [name: string]: string | null }>(DELETE_DOCUMENT, [
       id,
       teamId,
       REPORT_TYPES,
     ]);
-    if (gone === undefined) throw new NotDeletedError();
-    const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = gone;
+    if (deletedRow === undefined) throw new NotDeletedError();
+    const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = deletedRow;
     await this.days.subtractDeleted(tx, teamId, {
       id,
       outgoing: direction === 'outgoing',
@@ -306,8 +306,8 @@ export class DocumentStore {
     });
     if (documentNumber !== null)
       await tx.query(DELETE_SENT, [companyId, documentNumber, type, receiverId, id]);
-    await this.states.refresh(tx, affected);
-    await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
+    await this.states.refresh(tx, affectedIds);
+    await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: deletedRow });
   }
 
   /** Returns only the delivery status, for requests that wait for the delivery. */

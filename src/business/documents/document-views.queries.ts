@@ -71,7 +71,7 @@ const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.
 const EARLIER = `CROSS JOIN LATERAL (
     SELECT coalesce(pg_column_size(c.parsed), 0) + coalesce(pg_column_size(c.validation), 0) <= 16384 AS small) AS earlier`;
 
-const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
+const FROM_DOCUMENTS = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
 
 /**
  * Selects a document of the team with all data of its view, unless its contents are large. Uses the primary keys. The
@@ -83,7 +83,7 @@ export const DOCUMENT_VIEW =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
     SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${purchaseJson('d')} AS purchase, ${payeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING},
       ${selectSmallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
-    ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
+    ${FROM_DOCUMENTS} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
 /**
  * Selects the views of several documents without their XML. Each document is read separately in its month, so the plan
@@ -92,4 +92,4 @@ export const DOCUMENT_VIEW =
 export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
     SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${purchaseJson('d')} AS purchase, ${payeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING}
-    ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
+    ${FROM_DOCUMENTS} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

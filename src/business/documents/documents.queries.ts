@@ -2,7 +2,7 @@ import { isAwaited } from './business-status/invoice-credits.queries';
 import { insertReceivables, IS_IN_LEDGER, LEDGER_COLUMNS } from './ledger/ledger.queries';
 import { insertObjects } from './objects/document-objects.queries';
 import { statement } from '../../platform/kernel/database/statement';
-import { COUNTERPARTY, dueDateOf, toSortedName } from './sorting/sort-values.queries';
+import { COUNTERPARTY, formatDueDate, toSortedName } from './sorting/sort-values.queries';
 import { insertSearchWords } from './search/document-search.queries';
 
 /** SQL: whether a document with `direction` and `type` needs work, like `isPurchase`; null for a sent document. */
@@ -34,7 +34,7 @@ export const storedDocuments = (from: string, bytes: string, withObjects = false
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
       peppol_conversation_id, envelope_id, conversion, created_at, ${IS_IN_LEDGER},
-      ${dueDateOf('due_date')}, ${COUNTERPARTY} FROM ${from}
+      ${formatDueDate('due_date')}, ${COUNTERPARTY} FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
     SELECT id, ${withObjects ? packedXmlOrNull(bytes) : packedXml(bytes)}, substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),

@@ -8,6 +8,6 @@ describe('docs/invoice.md', () => {
   it('contains the declared fields and the examples (npm run docs:invoice writes it)', () =>
     expect(filledInvoicePage(page)).toBe(page));
 
-  it('needs a place for every part', () =>
+  it('has a section for every part', () =>
     expect(() => filledInvoicePage('# Invoices')).toThrow('no place for fields'));
 });

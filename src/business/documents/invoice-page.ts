@@ -9,13 +9,16 @@ const PARTS: Readonly<Record<string, () => string>> = { fields: renderFieldTable
  * @throws Error when the page lacks the comments of a part
  */
 export function filledInvoicePage(page: string): string {
-  let filled = page;
+  let filledPage = page;
   for (const [name, part] of Object.entries(PARTS)) {
     const section = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);
-    if (!section.test(filled)) throw new Error(`docs/invoice.md has no place for ${name}`);
-    filled = filled.replace(section, (_all, start: string, end: string) => `${start}\n${part()}\n${end}`);
+    if (!section.test(filledPage)) throw new Error(`docs/invoice.md has no place for ${name}`);
+    filledPage = filledPage.replace(
+      section,
+      (_all, start: string, end: string) => `${start}\n${part()}\n${end}`,
+    );
   }
-  return filled;
+  return filledPage;
 }
 
 function renderFieldTables(): string {
@@ -23,14 +26,14 @@ function renderFieldTables(): string {
 }
 
 /** Renders the tables of an object and its nested objects; skips objects that are already rendered. */
-function renderSections(shape: Shape, path: string, rendered: Set<Shape>): string[] {
-  rendered.add(shape);
+function renderSections(shape: Shape, path: string, renderedShapes: Set<Shape>): string[] {
+  renderedShapes.add(shape);
   const entries = Object.entries(shape.fields).filter(([, { kind }]) => kind !== 'absent');
   const rows = entries.map(([name, field]) => renderRow(name, field));
   const inner = entries.flatMap(([name, field]) => {
-    if ((field.kind !== 'group' && field.kind !== 'list') || rendered.has(field.shape)) return [];
+    if ((field.kind !== 'group' && field.kind !== 'list') || renderedShapes.has(field.shape)) return [];
     const below = field.kind === 'list' ? `${name}[]` : name;
-    return renderSections(field.shape, path === 'Document' ? below : `${path}.${below}`, rendered);
+    return renderSections(field.shape, path === 'Document' ? below : `${path}.${below}`, renderedShapes);
   });
   const heading = path === 'Document' ? '### Document' : `### \`${path}\``;
   return [[heading, '', ...HEAD, ...rows].join('\n'), ...inner];
@@ -57,9 +60,9 @@ function formatKind(field: Field): string {
 
 function formatAbsence(field: Field): string {
   if (field.required === true) return '**required**';
-  const required = field.requiredWhen === undefined ? [] : [`required ${field.requiredWhen}`];
+  const requiredTexts = field.requiredWhen === undefined ? [] : [`required ${field.requiredWhen}`];
   const fallback = field.defaultIs ?? (field.default === undefined ? undefined : `\`${field.default}\``);
-  return [...required, ...(fallback === undefined ? [] : [fallback])].join('; ');
+  return [...requiredTexts, ...(fallback === undefined ? [] : [fallback])].join('; ');
 }
 
 function renderExamples(): string {

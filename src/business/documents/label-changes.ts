@@ -74,7 +74,7 @@ export class LabelChanges {
 
   private async change(sql: string, type: string, changes: TracedChange[]): Promise<LabelChangeRow[]> {
     const [ids, timestamp] = [changes.map(() => newEventId()), clock.now().toISOString()];
-    const changed = await this.unitOfWork.query<LabelChangeRow>(sql, [
+    const changedRows = await this.unitOfWork.query<LabelChangeRow>(sql, [
       changes.map(({ documentId }) => documentId),
       changes.map(({ teamId }) => teamId),
       changes.map(({ labelId }) => labelId),
@@ -84,14 +84,14 @@ export class LabelChanges {
       changes.map(({ traceparent }) => traceparent),
     ]);
     const events = changes.flatMap(({ teamId }, i): RecordedEvent[] => {
-      const [id, { companyId = null, data = null } = {}] = [ids[i], changed[i]];
+      const [id, { companyId = null, data = null } = {}] = [ids[i], changedRows[i]];
       return id === undefined || data === null ? [] : [{ id, type, timestamp, teamId, companyId, data }];
     });
     this.events.announce(
       events,
-      changed.some(({ isFollowed }) => isFollowed),
+      changedRows.some(({ isFollowed }) => isFollowed),
     );
-    return changed;
+    return changedRows;
   }
 
   private async refuseMissing(

@@ -59,7 +59,7 @@ export const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery
   unread !== undefined || deliveryStatus !== undefined;
 
 /** SQL: whether the scheduled time is in the future. Uses the index `deliveries_pending` of the team. */
-const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
+const SCHEDULED_CONDITION = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
   AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
 
 /** Builds the conditions that depend only on the row of a document. */
@@ -72,7 +72,8 @@ export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown
   conditionIf(number, (value) => `d.document_number = ${value}`);
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
-  if (scheduled !== undefined) conditions.push(scheduled ? SCHEDULED : `NOT ${SCHEDULED}`);
+  if (scheduled !== undefined)
+    conditions.push(scheduled ? SCHEDULED_CONDITION : `NOT ${SCHEDULED_CONDITION}`);
   if (search !== undefined) conditions.push(buildSearch(search, bind));
   conditionIf(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
   conditionIf(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);

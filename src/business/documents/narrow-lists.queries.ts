@@ -39,7 +39,7 @@ const UNREAD: NarrowFilter = {
 };
 
 /** Uses the index `document_states_failed`; the few failed documents of a team are filtered by company. */
-const FAILED: NarrowFilter = {
+const FAILED_FILTER: NarrowFilter = {
   id: 's.document_id',
   filters: ['deliveryStatus', 'companyId'],
   select: (value) =>
@@ -48,7 +48,7 @@ const FAILED: NarrowFilter = {
 };
 
 /** Invoices by the status of their last response. Uses the index `document_responses_answers`. */
-const ANSWERED: NarrowFilter = {
+const ANSWERED_FILTER: NarrowFilter = {
   id: 'r.document_id',
   filters: ['answer'],
   select: (value = 'NULL') =>
@@ -56,13 +56,13 @@ const ANSWERED: NarrowFilter = {
 };
 
 /** Uses the index `documents_of_company`; only for lists that exclude types. */
-const OF_COMPANIES: NarrowFilter = {
+const COMPANIES_FILTER: NarrowFilter = {
   id: 'd.id',
   filters: ['companyId'],
   select: (value) => `SELECT d.id FROM documents d WHERE d.team_id = $1 AND d.company_id = ${value}`,
 };
 
-const NARROW_FILTERS = [LABELS, UNREAD, FAILED, ANSWERED];
+const NARROW_FILTERS = [LABELS, UNREAD, FAILED_FILTER, ANSWERED_FILTER];
 
 /**
  * Builds the query of a list that one narrow table answers alone, in the order of one of its indexes; returns null for
@@ -78,19 +78,19 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
 }
 
 /** Maximum number of documents that a page without some types examines when a filter has one value. */
-const EXAMINED = 2000;
+const MAX_EXAMINED = 2000;
 /** Maximum for each value when a filter has several values. */
 const EXAMINED_OF_EACH = 1000;
 
 /** Returns the maximum number of documents that a page of a list with excluded types examines. */
 export function countExamined(query: ListDocumentsQuery): number {
-  return (selectValues(query)?.length ?? 1) > 1 ? EXAMINED_OF_EACH : EXAMINED;
+  return (selectValues(query)?.length ?? 1) > 1 ? EXAMINED_OF_EACH : MAX_EXAMINED;
 }
 
 /** Returns the narrow table for a list with excluded types; undefined for every other list, which uses the index by kind. */
 export function findExcluding({ excludeType, ...query }: ListDocumentsQuery): NarrowFilter | undefined {
   if (excludeType === undefined) return undefined;
-  return [...NARROW_FILTERS, OF_COMPANIES].find((candidate) => coversFilters(candidate, query));
+  return [...NARROW_FILTERS, COMPANIES_FILTER].find((candidate) => coversFilters(candidate, query));
 }
 
 /**
@@ -107,9 +107,9 @@ export function buildExcludingList(
   { count, maximum }: { count: number; maximum: number },
 ): SqlQuery {
   const parameters: unknown[] = [teamId, maximum, count, query.excludeType];
-  const examined = `SELECT e.id, coalesce((SELECT x.type <> ALL($4) FROM documents x WHERE x.id = e.id AND x.team_id = $1), false) AS passes,
+  const examinedRows = `SELECT e.id, coalesce((SELECT x.type <> ALL($4) FROM documents x WHERE x.id = e.id AND x.team_id = $1), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${selectNarrow(narrow, query, parameters)}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', '$3', '$2'), parameters };
+  return { text: sparseRows(examinedRows, 'r.id DESC', '$3', '$2'), parameters };
 }
 
 /** SQL of the values of a filter; the narrow table lists the documents of each value. */
@@ -125,12 +125,12 @@ function selectNarrow(
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const bounds = buildBounds(id, query, bind);
   const values = selectValues(query);
-  const newestOf = (value?: string): string =>
+  const formatNewest = (value?: string): string =>
     `${select(value)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
-  if (values === undefined) return newestOf();
+  if (values === undefined) return formatNewest();
   // In the order of the index, so that only the needed rows are read.
-  if (values.length === 1 && query.excludeType !== undefined) return newestOf(bind(values[0]));
-  return `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOf('wanted.value')}) AS newest
+  if (values.length === 1 && query.excludeType !== undefined) return formatNewest(bind(values[0]));
+  return `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${formatNewest('wanted.value')}) AS newest
     ORDER BY newest.id DESC LIMIT $2`;
 }
 
@@ -140,16 +140,16 @@ function buildBounds(id: string, query: ListDocumentsQuery, bind: (value: unknow
     [id, '<', query.cursor === undefined ? undefined : decodeCursor(query.cursor)?.id],
     [id, '>=', toFirstId(query.from)],
     [id, '<', toFirstId(query.to)],
-  ].flatMap(([column, compared, value]) =>
-    value === undefined ? [] : [`AND ${column} ${compared} ${bind(value)}`],
+  ].flatMap(([column, comparison, value]) =>
+    value === undefined ? [] : [`AND ${column} ${comparison} ${bind(value)}`],
   );
 }
 
 /** Returns whether a list filters only by the work on received invoices, or also by company. */
 function coversPurchase(query: ListDocumentsQuery): boolean {
   const names = listFilters(query);
-  const covered: readonly Filter[] = ['purchaseState', 'assignee', 'companyId'];
-  return names.some((name) => name !== 'companyId') && names.every((name) => covered.includes(name));
+  const coveredFilters: readonly Filter[] = ['purchaseState', 'assignee', 'companyId'];
+  return names.some((name) => name !== 'companyId') && names.every((name) => coveredFilters.includes(name));
 }
 
 /** Builds the list from the indexes described at {@link listPurchaseRows}. */

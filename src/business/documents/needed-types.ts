@@ -11,6 +11,6 @@ export function withoutNeedlessTypes(query: ListDocumentsQuery): ListDocumentsQu
     (filter) => filter !== undefined,
   );
   if (excludeType === undefined || !isOfInvoices) return query;
-  const needed = excludeType.filter((type) => BUSINESS_TYPES.has(type));
-  return needed.length === 0 ? others : { ...others, excludeType: needed };
+  const neededTypes = excludeType.filter((type) => BUSINESS_TYPES.has(type));
+  return neededTypes.length === 0 ? others : { ...others, excludeType: neededTypes };
 }

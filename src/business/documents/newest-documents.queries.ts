@@ -26,8 +26,8 @@ import { listPurchaseRows, matchPurchase } from './purchases/purchase-lists.quer
  * index for each. Searches for a text are built by {@link buildFoundDocuments}.
  */
 export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
-  const found = buildFoundDocuments(teamId, query, count);
-  if (found !== null) return found;
+  const foundQuery = buildFoundDocuments(teamId, query, count);
+  if (foundQuery !== null) return foundQuery;
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
@@ -42,7 +42,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const { labelId, companyId, issuedFrom, issuedTo, search, answer, businessStatus } = query;
   const numbers = buildNumberConditions(query);
 
-  const newestOf = (where: string[]): string =>
+  const formatNewest = (where: string[]): string =>
     `SELECT d.id FROM ${table} WHERE ${[...where, afterPosition('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
   const mergeNewest = (values: string, each: string): string =>
     `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
@@ -133,7 +133,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   }
   if (numbers.length > 0) {
     const companies = companyId === undefined ? '' : `AND c.id = ANY(${bind(companyId)})`;
-    const newestOfNumber = newestOf([
+    const newestOfNumber = formatNewest([
       ...conditions,
       ...buildKindConditions(query, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
@@ -154,7 +154,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       bind(issuedFrom ?? null),
       bind(issuedTo ?? null),
     );
-    const newestOfDay = newestOf([
+    const newestOfDay = formatNewest([
       ...conditions,
       ...buildKindConditions(query, bind),
       `d.${owner} = wanted.owner AND d.issue_date = wanted.day`,
@@ -163,10 +163,10 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   }
   const kind = buildKindConditions(query, bind);
   if (kind.length > 0 && search === undefined) {
-    const newestOfKind = newestOf([
+    const newestOfKind = formatNewest([
       ...conditions,
       ...companyLists(),
-      `d.direction = kinds.direction AND d.type = kinds.type AND ${profileOf('d.profile')} = kinds.profile`,
+      `d.direction = kinds.direction AND d.type = kinds.type AND ${formatProfile('d.profile')} = kinds.profile`,
     ]);
     return {
       text: `${selectKinds(team)} ${mergeNewest(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, newestOfKind)}`,
@@ -175,22 +175,22 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   }
   conditions.push(...kind);
   if (companyId !== undefined && companyId.length > 1) {
-    const newestOfCompany = newestOf([...conditions, 'd.company_id = wanted.company_id']);
+    const newestOfCompany = formatNewest([...conditions, 'd.company_id = wanted.company_id']);
     return {
       text: mergeNewest(`unnest(${bind(companyId)}::text[]) AS wanted (company_id)`, newestOfCompany),
       parameters,
     };
   }
   if (companyId !== undefined) conditions.push(`d.company_id = ${bind(companyId[0])}`);
-  return { text: newestOf(conditions), parameters };
+  return { text: formatNewest(conditions), parameters };
 }
 
 /**
  * SQL of the profile, as in the index `documents_kind`. It uses CASE because under row-level security the server uses
  * an index only for leakproof conditions, and `coalesce` is not leakproof.
  */
-const profileOf = (column: string): string => `(CASE WHEN ${column} IS NULL THEN '' ELSE ${column} END)`;
-const PROFILE = profileOf('profile');
+const formatProfile = (column: string): string => `(CASE WHEN ${column} IS NULL THEN '' ELSE ${column} END)`;
+const PROFILE = formatProfile('profile');
 
 /**
  * SQL: the combinations of direction, type and profile that a team has, each found with one index lookup. Uses the

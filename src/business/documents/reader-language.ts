@@ -28,9 +28,9 @@ function findProfileLanguage(profile: string): PdfLanguage | null {
 export function chooseReaderLanguage(
   type: string,
   profile: string,
-  parsed: ParsedDocument | null,
+  parsedDocument: ParsedDocument | null,
 ): PdfLanguage {
-  const reader = type.startsWith('selfBilling') ? parsed?.seller : parsed?.buyer;
+  const reader = type.startsWith('selfBilling') ? parsedDocument?.seller : parsedDocument?.buyer;
   return findProfileLanguage(profile) ?? LANGUAGES[reader?.country ?? ''] ?? 'en';
 }
 

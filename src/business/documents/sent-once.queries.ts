@@ -9,16 +9,16 @@ const MOST = 100;
  * document counts for a year unless its delivery failed; a document that this statement cannot see yet counts, too.
  * Uses the primary keys of `sent_once` and `document_states`.
  * @param from a FROM clause with the columns id, company_id, type, document_number (not null) and receiver_id
- * @param allowed SQL: whether `excluded`, a new document, may be the same as an earlier one
+ * @param allowedText SQL: whether `excluded`, a new document, may be the same as an earlier one
  * @param since SQL: lowest id of the last year
  */
-export const insertSentOnceFrom = (from: string, allowed: string, since: string): string =>
+export const insertSentOnceFrom = (from: string, allowedText: string, since: string): string =>
   `INSERT INTO sent_once AS s (company_id, document_number, type, receiver_id, document_ids)
     SELECT company_id, document_number, type, coalesce(receiver_id, ''), ARRAY[id] ${from}
     ORDER BY company_id, document_number, type, receiver_id
     ON CONFLICT (company_id, document_number, type, receiver_id) DO UPDATE
       SET document_ids = s.document_ids[greatest(1, cardinality(s.document_ids) + 2 - ${MOST}):] || excluded.document_ids
-      WHERE ${allowed} OR NOT EXISTS (
+      WHERE ${allowedText} OR NOT EXISTS (
         SELECT FROM unnest(s.document_ids) AS earlier (id) LEFT JOIN document_states d ON d.document_id = earlier.id
         WHERE earlier.id >= ${since} AND d.delivery_status IS DISTINCT FROM 'failed')
     RETURNING document_ids[cardinality(document_ids)] AS id`;

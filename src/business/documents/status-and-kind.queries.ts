@@ -26,11 +26,11 @@ export function buildStatusAndKindList(
   { count, maximum }: { count: number; maximum: number },
 ): SqlQuery {
   const { type, excludeType, profile, ...others } = query;
-  const { text, parameters: listed } = buildNewestDocuments(teamId, others, maximum);
-  const parameters = [...listed];
+  const { text, parameters: listedParameters } = buildNewestDocuments(teamId, others, maximum);
+  const parameters = [...listedParameters];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const kinds = buildKindConditions({ type, excludeType, profile }, bind).join(' AND ');
-  const examined = `SELECT e.id, coalesce((SELECT ${kinds} FROM documents d WHERE d.id = e.id AND d.team_id = ${bind(teamId)}), false) AS passes,
+  const examinedRows = `SELECT e.id, coalesce((SELECT ${kinds} FROM documents d WHERE d.id = e.id AND d.team_id = ${bind(teamId)}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: sparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }

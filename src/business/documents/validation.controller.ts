@@ -83,8 +83,8 @@ export class ValidationController {
       environment === 'sandbox' ? removeSandboxSchemeFindings(result.reading) : result.reading.validation;
     const { houseRulesOff } = await this.teams.get(teamId);
     const validation = addHouseFindings(outcome, result.reading, houseRulesOff);
-    const parsed = parsedJson === null ? null : new RawJson(parsedJson);
-    return { success: true, validation: this.links.addLinks(validation), parsed };
+    const parsedDocument = parsedJson === null ? null : new RawJson(parsedJson);
+    return { success: true, validation: this.links.addLinks(validation), parsed: parsedDocument };
   }
 }
 

@@ -9,7 +9,7 @@ import { buildNewestDocuments } from './newest-documents.queries';
 export const EXAMINED_WIDE = 1000;
 
 /** Filters, besides the kind, that every index of documents serves. */
-const OF_TEAM: readonly string[] = ['from', 'to', 'cursor', 'limit'];
+const TEAM_FILTERS: readonly string[] = ['from', 'to', 'cursor', 'limit'];
 
 /**
  * Returns whether a list has a filter that most documents match: the business status `none` (also among others), read
@@ -33,9 +33,9 @@ export function buildWideList(
   { count, maximum }: { count: number; maximum: number },
 ): SqlQuery {
   const candidates = toCandidates(query);
-  const { text, parameters: listed } =
+  const { text, parameters: listedParameters } =
     buildNarrowList(teamId, candidates, maximum) ?? buildNewestDocuments(teamId, candidates, maximum);
-  const parameters = [...listed];
+  const parameters = [...listedParameters];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const { businessStatus, unread, deliveryStatus } = query;
   const hasState = (condition: string): string =>
@@ -47,9 +47,9 @@ export function buildWideList(
     ...(unread === false ? [hasState('NOT s.unread')] : []),
     ...(deliveryStatus === 'delivered' ? [hasState(STATUS.delivered)] : []),
   ].join(' AND ');
-  const examined = `SELECT e.id, coalesce((SELECT true FROM documents d WHERE ${conditions}), false) AS passes,
+  const examinedRows = `SELECT e.id, coalesce((SELECT true FROM documents d WHERE ${conditions}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: sparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }
 
 /** Returns the filters that select the documents to examine, served by an index in the order of the list. */
@@ -57,16 +57,16 @@ function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
   const { direction = impliedDirection(query), type, excludeType = [], profile, ...others } = query;
   const rest = withoutWideFilters(others);
   const isOfTeam = Object.entries(rest).every(
-    ([name, value]) => value === undefined || OF_TEAM.includes(name),
+    ([name, value]) => value === undefined || TEAM_FILTERS.includes(name),
   );
   const isByKind = [direction, type, profile].some((filter) => filter !== undefined);
   if (!isOfTeam || !isByKind) return rest;
   if (type !== undefined) return { ...rest, direction, type, profile };
   const isByNone = query.businessStatus?.includes('none') === true;
-  const excluded = DOCUMENT_TYPES.filter(
+  const excludedTypes = DOCUMENT_TYPES.filter(
     (each) => (isByNone && !BUSINESS_TYPES.has(each)) || excludeType.includes(each),
   );
-  return { ...rest, direction, profile, ...(excluded.length > 0 && { excludeType: excluded }) };
+  return { ...rest, direction, profile, ...(excludedTypes.length > 0 && { excludeType: excludedTypes }) };
 }
 
 /** Only sent documents are delivered; documents that are not unread include sent ones. */

@@ -34,21 +34,21 @@ const MAX_TEXT = 200;
  * be stored.
  */
 export function findContentFault(content: DraftContent): ApiError | null {
-  const embedded = listFiles(content).reduce((sum, file) => sum + file.length, 0);
-  const fileBytes = Math.ceil((embedded * 3) / 4);
+  const embeddedLength = listFiles(content).reduce((sum, file) => sum + file.length, 0);
+  const fileBytes = Math.ceil((embeddedLength * 3) / 4);
   if (fileBytes > MAX_FILE_MIB * MEBIBYTE)
     return refuseSize(
       'content.document.attachments',
       `must have at most ${MAX_FILE_MIB} MiB of files in a draft; received ${formatMib(fileBytes)} MiB. Add large files when you send the document`,
     );
   const json = JSON.stringify(content);
-  const rest = Buffer.byteLength(json) - embedded;
+  const rest = Buffer.byteLength(json) - embeddedLength;
   if (rest > MAX_REST_MIB * MEBIBYTE)
     return refuseSize(
       'content',
       `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(rest)} MiB. Send the document without a draft`,
     );
-  // Half a surrogate pair is escaped in JSON; texts with a backslash look alike, and are few.
+  // JSON escapes half a surrogate pair, so only the few texts with a backslash are examined.
   if (json.includes('\\ud') && hasBrokenText(content))
     return badInput({
       content: ['must not contain broken surrogate pairs, which are no characters; received one'],

@@ -219,8 +219,8 @@ export class DraftsController {
     const isMinimal = prefersMinimal(prefer);
     const document = await this.drafts.send(credential, { companyId, id: draftId, version }, isMinimal);
     const seconds = this.outcomes.readSeconds(prefer, credential.teamId);
-    const applied = formatAppliedPreferences(isMinimal, seconds);
-    if (applied !== null) response.setHeader('Preference-Applied', applied);
+    const appliedPreferences = formatAppliedPreferences(isMinimal, seconds);
+    if (appliedPreferences !== null) response.setHeader('Preference-Applied', appliedPreferences);
     if (seconds === null) return { success: true, document };
     const options = { isMinimal, isClientGone: () => response.destroyed };
     return { success: true, document: await this.outcomes.wait(document, seconds, options) };

@@ -144,21 +144,21 @@ export class DraftsService {
 
   /**
    * Replaces the content of a draft.
-   * @param based the draft, and the version that the change is based on
+   * @param baseDraft the draft, and the version that the change is based on
    * @throws ApiError 409 when the draft has another version, 404, or 401 when it belongs to another team
    */
   async update(
     teamId: string,
-    based: { companyId: string; id: string; version: number },
+    baseDraft: { companyId: string; id: string; version: number },
     content: DraftContent,
   ): Promise<DraftResource> {
     refuseFault(content);
     const author = getCurrentAuthor();
-    const { id, companyId, version } = based;
+    const { id, companyId, version } = baseDraft;
     const summary = await this.summarize(content);
     const now = clock.now();
     const { documentType, number, recipient, recipientName, amount, currency } = summary;
-    const [created] = await this.unitOfWork.query<CreationOfDraft>(UPDATE_DRAFT, [
+    const [createdDraft] = await this.unitOfWork.query<CreationOfDraft>(UPDATE_DRAFT, [
       id,
       teamId,
       companyId,
@@ -174,7 +174,7 @@ export class DraftsService {
       author.id,
       now,
     ]);
-    if (created === undefined)
+    if (createdDraft === undefined)
       throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), version);
     return this.show({
       id,
@@ -183,7 +183,7 @@ export class DraftsService {
       version: version + 1,
       content,
       ...summary,
-      ...created,
+      ...createdDraft,
       updatedByType: author.type,
       updatedBy: author.id,
       updatedAt: now,

@@ -46,43 +46,43 @@ export class ExportArchive {
       sales: new UniqueFileNames(),
       purchases: new UniqueFileNames(),
     };
-    let done = 0;
+    let doneCount = 0;
     for await (const group of this.documents.list(order)) {
-      const checked: CheckedDocument[] = [];
-      const forwarded = await this.documents.findForwarded(group);
+      const checkedDocuments: CheckedDocument[] = [];
+      const forwardedMails = await this.documents.findForwarded(group);
       for (const document of group) {
-        const parsed = readParsed(document);
-        if (parsed === null || !isDocumentKind(document.type)) continue;
+        const parsedDocument = readParsed(document);
+        if (parsedDocument === null || !isDocumentKind(document.type)) continue;
         const side = findSide(document.direction, document.type);
-        const checkedDocument = { document, parsed, side };
+        const checkedDocument = { document, parsed: parsedDocument, side };
         const { file, isComplete } = await this.addFiles(order, archive, checkedDocument, names[side]);
         if (!isComplete) journals.findings.add({ check: 'incomplete', ...describeDocument(checkedDocument) });
         await journals.add({
           id: document.id,
           kind: document.type,
           side,
-          parsed,
+          parsed: parsedDocument,
           deliveryStatus: document.deliveryStatus,
           file,
-          work: { purchase: document.purchase, forwarded: forwarded.get(document.id) ?? null },
+          work: { purchase: document.purchase, forwarded: forwardedMails.get(document.id) ?? null },
         });
-        const number = getDocumentNumber(parsed);
+        const number = getDocumentNumber(parsedDocument);
         if (document.direction === 'outgoing' && number !== null)
           getSeries(series, document.type).add(number);
-        checked.push(checkedDocument);
+        checkedDocuments.push(checkedDocument);
         await nextTurn();
       }
-      await this.checks.checkDocuments(order.companyId, checked, journals.findings);
-      done += group.length;
-      await progress(done);
+      await this.checks.checkDocuments(order.companyId, checkedDocuments, journals.findings);
+      doneCount += group.length;
+      await progress(doneCount);
     }
     for (const each of series.values()) await this.checks.findGaps(order.companyId, each, journals.findings);
     await this.checks.findUnread(order, journals.findings);
     await journals.end();
     for (const { name, createStream } of journals.listFiles()) await archive.add(name, createStream());
-    await this.sign(order, archive, done);
+    await this.sign(order, archive, doneCount);
     archive.end();
-    return done;
+    return doneCount;
   }
 
   /**
@@ -156,9 +156,13 @@ function getSeries(series: Map<string, NumberSeries>, kind: string): NumberSerie
 }
 
 /** Formats the name of a document's files: day, number and counterparty. */
-function formatName(document: DocumentResource, parsed: ParsedDocument, side: Side): string {
-  const party = side === 'sales' ? parsed.buyer : parsed.seller;
-  return [parsed.issueDate, getDocumentNumber(parsed) ?? document.id, party.legalName ?? party.name]
+function formatName(document: DocumentResource, parsedDocument: ParsedDocument, side: Side): string {
+  const party = side === 'sales' ? parsedDocument.buyer : parsedDocument.seller;
+  return [
+    parsedDocument.issueDate,
+    getDocumentNumber(parsedDocument) ?? document.id,
+    party.legalName ?? party.name,
+  ]
     .filter((part) => part !== null && part !== '')
     .join(' ');
 }

@@ -40,13 +40,13 @@ export class ExportChecks {
 
   /** Adds findings about some documents. */
   async checkDocuments(companyId: string, documents: CheckedDocument[], findings: Findings): Promise<void> {
-    for (const checked of documents) {
-      const { document } = checked;
+    for (const checkedDocument of documents) {
+      const { document } = checkedDocument;
       const failed = document.deliveries.find(({ failure }) => failure !== null)?.failure ?? null;
       if (document.deliveryStatus === 'failed')
         findings.add({
           check: 'failedDelivery',
-          ...describeDocument(checked),
+          ...describeDocument(checkedDocument),
           detail: failed === null ? null : failed.message,
         });
       // A response that failed or was cancelled did not reach the other side.
@@ -56,7 +56,7 @@ export class ExportChecks {
       if (answer?.state === 'RE')
         findings.add({
           check: 'rejected',
-          ...describeDocument(checked),
+          ...describeDocument(checkedDocument),
           detail: answer.reasons.map(({ code, text }) => text ?? code ?? '').join('; ') || answer.description,
         });
     }
@@ -76,8 +76,8 @@ export class ExportChecks {
     const numbers = documents.flatMap(({ parsed }) => getDocumentNumber(parsed) ?? []);
     if (numbers.length === 0) return;
     const receivedWithNumbers = await this.findByNumbers(companyId, 'incoming', numbers);
-    for (const checked of documents) {
-      const { document, parsed } = checked;
+    for (const checkedDocument of documents) {
+      const { document, parsed } = checkedDocument;
       const number = getDocumentNumber(parsed);
       const other = receivedWithNumbers.find(
         (each) =>
@@ -89,7 +89,7 @@ export class ExportChecks {
       if (other !== undefined)
         findings.add({
           check: 'duplicate',
-          ...describeDocument(checked),
+          ...describeDocument(checkedDocument),
           detail: `${other.id} ${other.issueDate ?? ''}`.trim(),
         });
     }

@@ -34,7 +34,7 @@ defineEmissions(EXPORT_READY, {
 defineEmissions(EXPORT_FAILED, {
   exportFailed: {
     operation: 'An export is written',
-    change: 'the file cannot be made: `running` → `failed`',
+    change: 'the file cannot be created: `running` → `failed`',
   },
 });
 

@@ -83,7 +83,7 @@ export class ExportRow extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   finishedAt!: Date | null;
 
-  /** Instant from which the file is no longer available. */
+  /** Instant at which the file expires. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
 

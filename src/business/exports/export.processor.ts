@@ -80,9 +80,9 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   override async onParked(tx: Transaction, ids: string[]): Promise<void> {
     await super.onParked(tx, ids);
-    for (const parked of await tx.query<ConcludedExport>(FAIL_PARKED, [ids, PARKED_FAILURE])) {
-      await tx.query(DELETE_PARTS, [parked.id]);
-      await this.events.recordFailed(tx, parked, PARKED_FAILURE);
+    for (const parkedExport of await tx.query<ConcludedExport>(FAIL_PARKED, [ids, PARKED_FAILURE])) {
+      await tx.query(DELETE_PARTS, [parkedExport.id]);
+      await this.events.recordFailed(tx, parkedExport, PARKED_FAILURE);
     }
   }
 
@@ -110,7 +110,9 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
     // The error is thrown below, after the archive has stopped.
     parts.catch(() => undefined);
     try {
-      const documents = await this.archives.write(order, archive, (done) => this.report(order, done));
+      const documents = await this.archives.write(order, archive, (doneCount) =>
+        this.report(order, doneCount),
+      );
       return { documents, file: await parts };
     } catch (error) {
       archive.abort(error instanceof Error ? error : new Error(String(error)));

@@ -81,11 +81,11 @@ export class ExportedDocuments {
 
   /** Finds the mails by which documents were forwarded, by the ids of the documents. */
   async findForwarded(documents: readonly DocumentResource[]): Promise<ReadonlyMap<string, ForwardedMails>> {
-    const received = documents.filter(({ direction }) => direction === 'incoming').map(({ id }) => id);
-    if (received.length === 0) return new Map();
+    const receivedIds = documents.filter(({ direction }) => direction === 'incoming').map(({ id }) => id);
+    if (receivedIds.length === 0) return new Map();
     const rows = await this.unitOfWork.query<{ id: string; addresses: string[]; sentAt: Date }>(
       FORWARDED_MAILS,
-      [received],
+      [receivedIds],
     );
     return new Map(
       rows.map(({ id, addresses, sentAt }) => [id, { addresses, sentAt: sentAt.toISOString() }]),
@@ -98,8 +98,8 @@ export class ExportedDocuments {
   }
 
   /** Returns the files that are embedded in a document. @throws IncompleteDocumentError */
-  async readAttachments(xml: Buffer | null, parsed: ParsedDocument | null): Promise<EmbeddedFile[]> {
-    if (xml === null || parsed === null || parsed.attachments.length === 0) return [];
+  async readAttachments(xml: Buffer | null, parsedDocument: ParsedDocument | null): Promise<EmbeddedFile[]> {
+    if (xml === null || parsedDocument === null || parsedDocument.attachments.length === 0) return [];
     return runWhileBusy(() => this.reader.readEmbeddedFiles(xml));
   }
 

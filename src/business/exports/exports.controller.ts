@@ -125,6 +125,6 @@ export class ExportsController {
 
 /** Chooses the language of an export: the requested one, else one of `Accept-Language`, else English. */
 function chooseLanguage({ language }: CreateExportInput, request: Request): ExportLanguage {
-  const accepted = request.acceptsLanguages([...EXPORT_LANGUAGES]);
-  return language ?? EXPORT_LANGUAGES.find((candidate) => candidate === accepted) ?? 'en';
+  const acceptedLanguage = request.acceptsLanguages([...EXPORT_LANGUAGES]);
+  return language ?? EXPORT_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? 'en';
 }

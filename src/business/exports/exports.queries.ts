@@ -67,11 +67,11 @@ export const COUNT_OPEN = statement(
 
 /**
  * Selects the exports that a worker has just started.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedExports = (started: string): string =>
+export const startedExports = (startedRows: string): string =>
   `SELECT e.id, e.claim, e.team_id AS "teamId", e.company_id AS "companyId", to_char(e.from_day, 'YYYY-MM-DD') AS "fromDay",
-    to_char(e.to_day, 'YYYY-MM-DD') AS "toDay", e.language, e.created_at AS "createdAt" FROM ${started} e`;
+    to_char(e.to_day, 'YYYY-MM-DD') AS "toDay", e.language, e.created_at AS "createdAt" FROM ${startedRows} e`;
 
 /** Assignments to an export that starts, possibly again: `$1` number of its documents. */
 export const SET_RUNNING = `state = 'running', documents_total = $1, documents_done = 0, failure = NULL, finished_at = NULL`;

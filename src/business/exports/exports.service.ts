@@ -68,8 +68,8 @@ export class ExportsService {
     await this.unitOfWork.run(async (tx) => {
       // Requests of a company are serialized, so that the limit holds.
       await this.companies.lock(tx, teamId, companyId);
-      const [counted] = await tx.query<{ open: number }>(COUNT_OPEN, [teamId]);
-      if ((counted?.open ?? 0) >= MAX_OPEN_EXPORTS)
+      const [countRow] = await tx.query<{ open: number }>(COUNT_OPEN, [teamId]);
+      if ((countRow?.open ?? 0) >= MAX_OPEN_EXPORTS)
         throw conflict(
           'too_many_exports',
           `The team has ${MAX_OPEN_EXPORTS} exports that wait or run. Try again when one of them has finished.`,

@@ -13,13 +13,13 @@ function countBufferBytes(): number {
 }
 
 describe('a streamed archive', () => {
-  it('keeps the name of a written file, and not the block of memory that the name was cut from', async () => {
+  it('keeps the name of a written file, and not the block of memory that contains the name', async () => {
     const archive = new StreamedArchive(new Date('2026-10-01T00:00:00Z'));
     archive.stream.resume();
     const write = async (from: number, files: number): Promise<void> => {
       for (let file = from; file < from + files; file += 1) {
         await archive.add(`sales/2026-10-01 ${file} Brouwerij De Kroon.xml`, randomBytes(200));
-        // What other work of the process cuts from the same blocks.
+        // Buffers that other work of the process takes from the same blocks.
         for (let other = 0; other < 10; other += 1) Buffer.from(`work ${file} ${other} `.repeat(50));
       }
     };

@@ -43,18 +43,18 @@ export class StreamedArchive {
     if (this.failure !== null) throw this.failure;
     const hash = createHash('sha256');
     const source = Buffer.isBuffer(content) ? Readable.from(splitIntoSlices(content)) : content;
-    const hashed = new Transform({
+    const hashingStream = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
         done(null, chunk);
       },
     });
-    source.once('error', (error) => hashed.destroy(error));
-    const written = new Promise<void>((resolve, reject) =>
-      finished(hashed, (error) => (error ? reject(error) : resolve())),
+    source.once('error', (error) => hashingStream.destroy(error));
+    const writePromise = new Promise<void>((resolve, reject) =>
+      finished(hashingStream, (error) => (error ? reject(error) : resolve())),
     );
-    addOnce(this.zip, { name, mtime: this.mtime, stream: source.pipe(hashed) });
-    await Promise.race([written, this.failing]);
+    addOnce(this.zip, { name, mtime: this.mtime, stream: source.pipe(hashingStream) });
+    await Promise.race([writePromise, this.failing]);
     this.digests.set(name, hash.digest('hex'));
   }
 

@@ -2,7 +2,7 @@ import { defineEvent } from '../../platform/events/define-event';
 import { idOf, nullable, open, text } from '../../platform/kernel/http/schema';
 import { newForwardId, newForwardingRuleId } from './forward.resource';
 
-const forwarded = {
+const forwardedFields = {
   documentId: idOf('doc'),
   companyId: idOf('c'),
   forwardId: { ...idOf(newForwardId.prefix), description: 'Id of the forward' },
@@ -16,11 +16,11 @@ const forwarded = {
 export const DOCUMENT_FORWARDED = defineEvent({
   type: 'document.forwarded',
   summary: 'A received document was forwarded to a recipient by mail',
-  schema: open(forwarded),
+  schema: open(forwardedFields),
 });
 
 export const DOCUMENT_FORWARD_FAILED = defineEvent({
   type: 'document.forward_failed',
   summary: 'A received document could not be forwarded to a recipient by mail, and is not tried again',
-  schema: open({ ...forwarded, failure: { ...text, description: 'Reason of the failure' } }),
+  schema: open({ ...forwardedFields, failure: { ...text, description: 'Reason of the failure' } }),
 });

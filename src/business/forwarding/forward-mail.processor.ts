@@ -80,8 +80,8 @@ export class ForwardMailProcessor extends WorkProcessor<LeasedForwardMail> {
   /** Postpones the mail while its team has reached the maximum number of mails in 24 hours. */
   private async isBeyondLimit(mail: LeasedForwardMail): Promise<boolean> {
     const limit = this.config.forwardMailsPerDay;
-    const [counted] = await this.unitOfWork.query<{ count: number }>(COUNT_SENT, [mail.teamId, limit]);
-    if ((counted?.count ?? 0) < limit) return false;
+    const [countRow] = await this.unitOfWork.query<{ count: number }>(COUNT_SENT, [mail.teamId, limit]);
+    if ((countRow?.count ?? 0) < limit) return false;
     await FORWARD_WORK.retryIn(this.unitOfWork, mail, LIMIT_WAIT, {
       set: SET_WAITING,
       values: [`The team has sent ${limit} forwarded mails in 24 hours, the maximum; this one waits.`],

@@ -88,15 +88,15 @@ export const FORWARD_OF_LINK = statement(`SELECT f.team_id AS "teamId", f.docume
 /**
  * Selects the mails that a worker has just started. A recipient removed from the rule gets no mail. Uses the primary
  * keys of `document_forwards`, `companies` and `forwarding_rules`.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedForwardMails = (started: string): string =>
+export const startedForwardMails = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.traceparent, m.team_id AS "teamId", m.forward_id AS "forwardId", m.address, m.attempts, m.created_at AS "createdAt",
     f.company_id AS "companyId", f.document_id AS "documentId", f.rule_id AS "ruleId", f.note, f.language, f.expires_at AS "expiresAt",
     m.created_at < clock_timestamp() - interval '3 days' AS "isOver",
     f.rule_id IS NULL OR EXISTS (SELECT FROM forwarding_rules r WHERE r.id = f.rule_id AND r.enabled AND m.address = ANY (r.recipients)) AS "isWanted",
     c.name AS "companyName", c.email AS "companyEmail"
-  FROM ${started} m JOIN document_forwards f ON f.id = m.forward_id JOIN companies c ON c.id = f.company_id`;
+  FROM ${startedRows} m JOIN document_forwards f ON f.id = m.forward_id JOIN companies c ON c.id = f.company_id`;
 
 /** Assignments to a mail that was sent. */
 export const SET_SENT = 'attempts = t.attempts + 1, sent_at = clock_timestamp(), failure = NULL';

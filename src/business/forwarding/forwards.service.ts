@@ -21,7 +21,7 @@ import {
   RECENT_RECIPIENTS,
 } from './forwarding.queries';
 
-const FORWARDED = defineAuditAction('document.forwarded');
+const FORWARDED_ACTION = defineAuditAction('document.forwarded');
 
 /** First key of the advisory lock of a team. */
 const FORWARD_LOCK = 7_262_041;
@@ -65,7 +65,7 @@ export class ForwardsService {
       await tx.query(INSERT_FORWARD, values);
       await tx.query(INSERT_MAILS, [id, teamId, addresses, currentTraceparent()]);
       await this.audit.record(tx, {
-        ...{ teamId, action: FORWARDED, subjectId: documentId },
+        ...{ teamId, action: FORWARDED_ACTION, subjectId: documentId },
         after: { forwardId: id, to: addresses },
       });
       await tx.createsResource('forward', id);
@@ -78,8 +78,8 @@ export class ForwardsService {
   private async refuseBeyondLimit(tx: Transaction, teamId: string, mails: number): Promise<void> {
     const limit = this.config.forwardMailsPerDay;
     await tx.query(LOCK_FORWARDS_OF_TEAM, [FORWARD_LOCK, teamId]);
-    const [counted] = await tx.query<{ count: number }>(COUNT_MAILS, [teamId, limit]);
-    if ((counted?.count ?? 0) + mails > limit)
+    const [countRow] = await tx.query<{ count: number }>(COUNT_MAILS, [teamId, limit]);
+    if ((countRow?.count ?? 0) + mails > limit)
       throw conflict(
         'forward_limit',
         `The team forwards at most ${limit} mails in 24 hours, and these ${mails} would exceed that. Try again later, or ask the operator to raise FORWARD_MAILS_PER_DAY.`,

@@ -33,11 +33,11 @@ export function getFlowType({
   invoiceType,
 }: Pick<CollectedDocument, 'direction' | 'type' | 'invoiceDirection' | 'invoiceType'>): FlowType {
   if (type !== LIFECYCLE) return isOfCustomer(direction, type) ? 'CustomerInvoice' : 'SupplierInvoice';
-  const ofCustomer =
+  const isCustomerInvoice =
     invoiceDirection === null || invoiceType === null
       ? direction === 'incoming'
       : isOfCustomer(invoiceDirection, invoiceType);
-  return ofCustomer ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC';
+  return isCustomerInvoice ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC';
 }
 
 function isOfCustomer(direction: Direction, type: string): boolean {

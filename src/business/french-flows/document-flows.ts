@@ -34,7 +34,7 @@ interface Addressing {
 }
 
 /** Processing rules of documents that are delivered to a recipient. */
-const DELIVERED: readonly (ProcessingRule | null)[] = [
+const DELIVERED_RULES: readonly (ProcessingRule | null)[] = [
   null,
   'B2B',
   'B2G',
@@ -72,26 +72,27 @@ export class DocumentFlows {
         : { status: 'Ok', details: [], flowType: null, documentId: existing };
     const { reading } = read;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
-    const accepted = {
+    const acceptedResult = {
       status: 'Ok' as const,
       details: toWarnings(reading.validation.errors),
       flowType: addressing?.flowType ?? null,
     };
-    if (existing !== null) return { ...accepted, documentId: existing };
+    if (existing !== null) return { ...acceptedResult, documentId: existing };
     const other = describeOtherSyntax(flow.flowSyntax, read, reading);
     if (other !== null || addressing === null)
       return refuseFlow(
         'SYNTAX_MISMATCH',
         `The flow is declared as ${flow.flowSyntax}, and the file is ${other ?? 'of another kind'}.`,
       );
-    if (addressing.isForPortal) return this.validateForPortal(flow, reading, addressing, accepted.details);
-    if (!DELIVERED.includes(flow.processingRule))
+    if (addressing.isForPortal)
+      return this.validateForPortal(flow, reading, addressing, acceptedResult.details);
+    if (!DELIVERED_RULES.includes(flow.processingRule))
       return refuseFlow(
         'UNSUPPORTED_PROCESSING_RULE',
         `This platform delivers invoices to their recipients and does not process them as ${flow.processingRule ?? ''}. Submit a Flux 10 report (FRR) instead.`,
         { item: 'processingRule', flowType: addressing.flowType },
       );
-    return this.send({ flow, xml: read.xml }, addressing, accepted);
+    return this.send({ flow, xml: read.xml }, addressing, acceptedResult);
   }
 
   /** Validates a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
@@ -114,7 +115,7 @@ export class DocumentFlows {
   private async send(
     { flow, xml }: { flow: DueFlow; xml: Buffer },
     { siren, recipient, flowType }: Addressing,
-    accepted: Omit<FlowResult, 'documentId'>,
+    acceptedResult: Omit<FlowResult, 'documentId'>,
   ): Promise<FlowResult> {
     const companyId = siren === null ? null : await this.findCompany(flow.teamId, siren);
     if (companyId === null) return refuseUnknownIssuer(siren, flowType);
@@ -129,10 +130,10 @@ export class DocumentFlows {
       );
     const route = { flow, companyId, recipient };
     try {
-      return { ...accepted, documentId: await this.sendOnce(route, flow.file) };
+      return { ...acceptedResult, documentId: await this.sendOnce(route, flow.file) };
     } catch (error) {
       const french = hasErrorCode(error, 'document_not_supported') ? toFrenchType(xml) : null;
-      if (french !== null) return this.sendAsFrench(route, french, accepted);
+      if (french !== null) return this.sendAsFrench(route, french, acceptedResult);
       return toRefusal(requireFinalFailure(error), flowType);
     }
   }
@@ -141,13 +142,13 @@ export class DocumentFlows {
   private async sendAsFrench(
     route: Route,
     xml: Buffer,
-    accepted: Omit<FlowResult, 'documentId'>,
+    acceptedResult: Omit<FlowResult, 'documentId'>,
   ): Promise<FlowResult> {
     try {
       const documentId = await this.sendOnce(route, xml);
-      return { ...accepted, details: [...accepted.details, SENT_AS_FRENCH], documentId };
+      return { ...acceptedResult, details: [...acceptedResult.details, SENT_AS_FRENCH], documentId };
     } catch (error) {
-      return toRefusal(requireFinalFailure(error), accepted.flowType);
+      return toRefusal(requireFinalFailure(error), acceptedResult.flowType);
     }
   }
 
@@ -242,7 +243,7 @@ function formatAddress(address: { scheme: string | null; identifier: string | nu
 /** Role of a seller in a status message (UNTDID 3035). */
 const SELLER = 'SE';
 /** Statuses set by the platform of the seller: submitted and issued. */
-const OF_SELLERS_PLATFORM: ReadonlySet<string | null> = new Set(['200', '201']);
+const SELLER_PLATFORM_CODES: ReadonlySet<string | null> = new Set(['200', '201']);
 /** Role of the public portal. */
 const PORTAL = 'DFH';
 
@@ -251,7 +252,7 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
   // Written by JSON.stringify of a status message.
   const { id, issuer, recipients, invoices } = JSON.parse(parsedJson) as StatusMessage;
   const isOfSeller =
-    issuer?.role === SELLER || invoices.some(({ status }) => OF_SELLERS_PLATFORM.has(status));
+    issuer?.role === SELLER || invoices.some(({ status }) => SELLER_PLATFORM_CODES.has(status));
   const address = recipients
     .filter(({ role }) => role !== PORTAL)
     .map(({ electronicAddress }) => formatAddress(electronicAddress))
@@ -281,7 +282,7 @@ function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
 
 /** Returns the actual syntax of the file if it differs from the declared one. */
 function describeOtherSyntax(
-  declared: FlowSyntax,
+  declaredSyntax: FlowSyntax,
   { pdf }: PayloadReading,
   { type, syntax }: DocumentReading,
 ): string | null {
@@ -295,6 +296,6 @@ function describeOtherSyntax(
           : syntax === 'cii'
             ? 'CII'
             : null;
-  if (actual === declared) return null;
+  if (actual === declaredSyntax) return null;
   return actual ?? `a document of type ${type}`;
 }

@@ -22,7 +22,7 @@ const XML = 'application/xml';
 const PDF = 'application/pdf';
 
 /** Syntax to which an invoice is converted. */
-const CONVERTED: Readonly<Partial<Record<FlowSyntax, InvoiceSyntax>>> = {
+const CONVERTED_SYNTAXES: Readonly<Partial<Record<FlowSyntax, InvoiceSyntax>>> = {
   UBL: 'cii',
   CII: 'ubl',
   'Factur-X': 'ubl',
@@ -43,14 +43,14 @@ export class FlowFiles {
     if (docType === 'Original') return { name, ...(await this.loadOriginal(viewer, flow)) };
     const { documentId } = flow;
     const { teamId } = viewer;
-    const isInvoice = CONVERTED[flow.flowSyntax] !== undefined;
+    const isInvoice = CONVERTED_SYNTAXES[flow.flowSyntax] !== undefined;
     if (documentId === null || !isInvoice) throw missingFile(flow, docType);
     try {
       if (docType === 'Converted')
         return {
           name,
           type: XML,
-          content: (await this.downloads.getXml(teamId, documentId, CONVERTED[flow.flowSyntax])).xml,
+          content: (await this.downloads.getXml(teamId, documentId, CONVERTED_SYNTAXES[flow.flowSyntax])).xml,
         };
       const { document } = await this.downloads.getNamed(teamId, documentId);
       return { name, type: PDF, content: await this.downloads.createPdf(teamId, document, 'fr') };

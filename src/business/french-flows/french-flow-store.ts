@@ -189,10 +189,12 @@ export class FrenchFlowStore {
     }
     await this.unitOfWork.run(async (tx) => {
       if (state === undefined) await reserveInstants(tx, teamId, 1);
-      const [locked] = await tx.query<{ documentsUntil: Date }>(LOCK_CLOCK, [teamId]);
-      if (locked === undefined) return;
-      const [{ now } = { now: locked.documentsUntil }] = await tx.query<{ now: Date }>(READ_CLOCK, [teamId]);
-      const documents = await findDocuments(tx, teamId, locked.documentsUntil);
+      const [lockedClock] = await tx.query<{ documentsUntil: Date }>(LOCK_CLOCK, [teamId]);
+      if (lockedClock === undefined) return;
+      const [{ now } = { now: lockedClock.documentsUntil }] = await tx.query<{ now: Date }>(READ_CLOCK, [
+        teamId,
+      ]);
+      const documents = await findDocuments(tx, teamId, lockedClock.documentsUntil);
       if (documents.length > 0) await insertCollected(tx, teamId, documents);
       const isComplete = documents.length < MOST_COLLECTED;
       await tx.query(MOVE_DOCUMENTS_UNTIL, [teamId, isComplete ? now : (documents.at(-1)?.createdAt ?? now)]);

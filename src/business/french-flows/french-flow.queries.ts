@@ -102,28 +102,30 @@ export const FLOW_OF_TEAM = statement(
 /** Selects the file of a flow. Uses the primary key of `french_flows`. */
 export const FILE_OF_FLOW = statement('SELECT file FROM french_flows WHERE id = $2 AND team_id = $1');
 
-const FOUND = `SELECT ${FLOW_COLUMNS} FROM french_flows
+const FOUND_COLUMNS = `SELECT ${FLOW_COLUMNS} FROM french_flows
     WHERE team_id = $1 AND updated_at > $2 AND updated_at < $3
       AND ($4::text[] IS NULL OR flow_type = ANY ($4)) AND ($5::text[] IS NULL OR direction = ANY ($5))
       AND ($6::text[] IS NULL OR processing_rule = ANY ($6))`;
 
 /** Selects a page of flows in the order of their instants; null: no condition. Uses the index `french_flows_updated`. */
 export const SEARCH_FLOWS = statement(
-  `${FOUND} AND ($7::text IS NULL OR status = $7) ORDER BY updated_at LIMIT $8`,
+  `${FOUND_COLUMNS} AND ($7::text IS NULL OR status = $7) ORDER BY updated_at LIMIT $8`,
 );
 
 /**
  * Selects a page of flows that are not validated yet, in the order of their instants; null: no condition. Uses the
  * index `french_flows_pending`.
  */
-export const SEARCH_PENDING_FLOWS = statement(`${FOUND} AND status = 'Pending' ORDER BY updated_at LIMIT $7`);
+export const SEARCH_PENDING_FLOWS = statement(
+  `${FOUND_COLUMNS} AND status = 'Pending' ORDER BY updated_at LIMIT $7`,
+);
 
 /**
  * Selects the flow with a tracking id, if it meets the other criteria; null: no condition. Uses the index
  * `french_flows_tracking`.
  */
 export const SEARCH_TRACKED_FLOW = statement(
-  `${FOUND} AND ($7::text IS NULL OR status = $7) AND tracking_id = $8`,
+  `${FOUND_COLUMNS} AND ($7::text IS NULL OR status = $7) AND tracking_id = $8`,
 );
 
 /** Selects a claimed flow with its file. Uses the primary key of `french_flows`. */

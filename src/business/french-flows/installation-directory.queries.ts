@@ -14,10 +14,10 @@ const LINES = `SELECT i.identifier, i.publication, i.team_id = $2 AS own, c.name
   WHERE i.environment = $1 AND i.scheme = '0225' AND i.publication <> 'unpublished'
     AND (i.publication = 'published' OR i.team_id = $2)`;
 
-const OF_SIREN = `${LINES} AND "left"(i.identifier, 9) = $3`;
+const SIREN_LINES = `${LINES} AND "left"(i.identifier, 9) = $3`;
 
 /** SQL: lines of an establishment, whose address begins with its SIREN and its SIRET, `$3`. */
-const OF_SIRET = `${LINES} AND "left"(i.identifier, 24) = "left"($3, 9) || '_' || $3 AND i.identifier ~ '^\\d{9}_\\d{14}(_|$)'`;
+const SIRET_LINES = `${LINES} AND "left"(i.identifier, 24) = "left"($3, 9) || '_' || $3 AND i.identifier ~ '^\\d{9}_\\d{14}(_|$)'`;
 
 /** Selects one of the first lines, if possible one that shows the name of its company. */
 function selectNamedLine(lines: string): string {
@@ -29,13 +29,13 @@ function selectNamedLine(lines: string): string {
  * Selects the lines of a SIREN that the team may see: published ones, and its own that are being published or
  * withdrawn. Uses the index `identifiers_french_lines` and the primary keys of `companies` and `directory_listings`.
  */
-export const LINES_OF_SIREN = statement(`${OF_SIREN} ORDER BY i.identifier LIMIT 10000`);
+export const LINES_OF_SIREN = statement(`${SIREN_LINES} ORDER BY i.identifier LIMIT 10000`);
 
 /**
  * Selects the lines of a SIRET that the team may see. Uses the index `identifiers_french_establishments` and the
  * primary keys of `companies` and `directory_listings`.
  */
-export const LINES_OF_SIRET = statement(`${OF_SIRET} ORDER BY i.identifier LIMIT 10000`);
+export const LINES_OF_SIRET = statement(`${SIRET_LINES} ORDER BY i.identifier LIMIT 10000`);
 
 /**
  * Selects a line by its address. Uses the index `identifiers_published_once` and the primary keys of `companies` and
@@ -47,13 +47,13 @@ export const LINE_OF_ADDRESS = statement(`${LINES} AND i.identifier = $3 LIMIT 1
  * Selects one line of a SIREN. Uses the index `identifiers_french_lines` and the primary keys of `companies` and
  * `directory_listings`.
  */
-export const LINE_OF_SIREN = statement(selectNamedLine(OF_SIREN));
+export const LINE_OF_SIREN = statement(selectNamedLine(SIREN_LINES));
 
 /**
  * Selects one line of a SIRET. Uses the index `identifiers_french_establishments` and the primary keys of `companies`
  * and `directory_listings`.
  */
-export const LINE_OF_SIRET = statement(selectNamedLine(OF_SIRET));
+export const LINE_OF_SIRET = statement(selectNamedLine(SIRET_LINES));
 
 const UNITS = `SELECT name, address, postal_code AS "postalCode", city, "left"(enterprise_number, 9) AS siren,
       CASE WHEN enterprise_number_scheme = '0009' THEN enterprise_number END AS siret

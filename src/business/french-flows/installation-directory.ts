@@ -77,9 +77,9 @@ export class InstallationDirectory {
       this.findRow(LINE_OF_SIREN, viewer, siren),
     ]);
     if (unit !== null || line !== null) return toSiren(siren, unit?.name ?? getPublicName(line));
-    const found = SIREN.test(siren) ? await this.behind.findSiren(viewer, siren) : null;
-    if (found === null) throw notFound('legal unit', truncate(siren), 'siren');
-    return found;
+    const foundEntry = SIREN.test(siren) ? await this.behind.findSiren(viewer, siren) : null;
+    if (foundEntry === null) throw notFound('legal unit', truncate(siren), 'siren');
+    return foundEntry;
   }
 
   /** @throws ApiError as `getSiren` */
@@ -90,9 +90,9 @@ export class InstallationDirectory {
     ]);
     if (unit !== null) return toOwnSiret(siret, unit);
     if (line !== null) return toSiret(siret, getPublicName(line));
-    const found = SIRET.test(siret) ? await this.behind.findSiret(viewer, siret) : null;
-    if (found === null) throw notFound('establishment', truncate(siret), 'siret');
-    return found;
+    const foundEntry = SIRET.test(siret) ? await this.behind.findSiret(viewer, siret) : null;
+    if (foundEntry === null) throw notFound('establishment', truncate(siret), 'siret');
+    return foundEntry;
   }
 
   /** Lists the French companies of the team as legal units, each SIREN once. */
@@ -133,10 +133,10 @@ export class InstallationDirectory {
     // Addresses are the same in either case.
     const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
     if (row !== null) return toLine(row);
-    const found = await this.behind.findLine(viewer, addressingIdentifier);
-    if (found === null)
+    const foundEntry = await this.behind.findLine(viewer, addressingIdentifier);
+    if (foundEntry === null)
       throw notFound('directory line', truncate(addressingIdentifier), 'addressingIdentifier');
-    return found;
+    return foundEntry;
   }
 
   /** Lists the routing codes of an establishment in the order of their addresses. @throws ApiError as `listLines` */
@@ -153,10 +153,10 @@ export class InstallationDirectory {
         throw error;
       },
     );
-    const [found] = line === null ? [] : listRoutingCodes(line);
-    if (found?.siret !== siret || found.routingIdentifier.toLowerCase() !== code.toLowerCase())
+    const [foundEntry] = line === null ? [] : listRoutingCodes(line);
+    if (foundEntry?.siret !== siret || foundEntry.routingIdentifier.toLowerCase() !== code.toLowerCase())
       throw notFound('routing code', truncate(code), 'routingIdentifier');
-    return found;
+    return foundEntry;
   }
 
   /** @param hasOwn whether this installation has lines; only these are returned while the platform is unavailable */

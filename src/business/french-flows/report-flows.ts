@@ -30,8 +30,8 @@ export class ReportFlows {
     if (findings.length > 0)
       return { status: 'Error', details: toReportErrors(findings), flowType, documentId: null };
     const siren = summary?.issuer.scheme === SIREN ? summary.issuer.identifier : null;
-    const found = siren === null ? [] : await this.unitOfWork.query(COMPANY_OF_SIREN, [teamId, siren]);
-    if (found.length === 0)
+    const foundRows = siren === null ? [] : await this.unitOfWork.query(COMPANY_OF_SIREN, [teamId, siren]);
+    if (foundRows.length === 0)
       return refuseFlow(
         'UNKNOWN_ISSUER',
         `The team has no French company with the SIREN ${siren ?? '(none)'}. Create the company first.`,

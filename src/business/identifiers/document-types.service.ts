@@ -85,10 +85,10 @@ export class DocumentTypesService {
     return this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const value = formatDocumentTypeValue(documentType);
-      const created = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
+      const createdType = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
       await this.publication.refresh(tx, companyId);
-      await tx.createsResource('document type', created.id);
-      return created;
+      await tx.createsResource('document type', createdType.id);
+      return createdType;
     });
   }
 

@@ -73,8 +73,8 @@ export class IdentifiersController {
     @Param('companyId') companyId: string,
     @Body(new CollectingPipe(CreateIdentifierInput)) input: CollectedInput<CreateIdentifierInput>,
   ): Promise<{ success: true; identifier: IdentifierResource }> {
-    const created = await this.identifiers.create(teamId, companyId, input);
-    return { success: true, identifier: toIdentifierResource(created) };
+    const createdIdentifier = await this.identifiers.create(teamId, companyId, input);
+    return { success: true, identifier: toIdentifierResource(createdIdentifier) };
   }
 
   @Get(':identifierId')

@@ -100,16 +100,16 @@ export class IdentifiersService {
         input,
         findRegistrationFaults(input.validFields, environment),
       );
-      const created = await this.insert(tx, company, scheme, identifier.toLowerCase());
+      const createdId = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
-      if (publishable && !(await this.publication.request(tx, created, 'wanted')))
+      if (publishable && !(await this.publication.request(tx, createdId, 'wanted')))
         throw conflict(
           'identifier_published',
           `${scheme}:${identifier} is published by another company already.`,
           'identifier',
         );
-      await tx.createsResource('identifier', created);
-      return created;
+      await tx.createsResource('identifier', createdId);
+      return createdId;
     });
     return this.get(teamId, companyId, id);
   }
@@ -126,9 +126,9 @@ export class IdentifiersService {
       await this.publication.request(tx, id, 'unwanted');
     });
     const isRemoved = await this.unitOfWork.run(async (tx) => {
-      const removed = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
-      await this.recordRemoval(tx, removed);
-      return removed.length > 0;
+      const removedIdentifiers = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
+      await this.recordRemoval(tx, removedIdentifiers);
+      return removedIdentifiers.length > 0;
     });
     if (!isRemoved)
       throw unavailable(
@@ -155,15 +155,15 @@ export class IdentifiersService {
         scheme,
         identifier,
       });
-      const adopted = existingIdentifier?.id ?? (await this.insert(tx, company, scheme, identifier));
-      await this.publication.adopt(tx, adopted);
+      const adoptedId = existingIdentifier?.id ?? (await this.insert(tx, company, scheme, identifier));
+      await this.publication.adopt(tx, adoptedId);
       await this.audit.record(tx, {
         teamId,
         action: IDENTIFIER_ADOPTED,
-        subjectId: adopted,
+        subjectId: adoptedId,
         after: { companyId, scheme, identifier },
       });
-      return adopted;
+      return adoptedId;
     });
     return this.get(teamId, companyId, id);
   }
@@ -255,12 +255,12 @@ export class IdentifiersService {
       throw unavailable(
         'The network does not answer, so the company is still published. Repeat the request later.',
       );
-    const removed = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
-    await this.recordRemoval(tx, removed);
+    const removedIdentifiers = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
+    await this.recordRemoval(tx, removedIdentifiers);
   }
 
-  private async recordRemoval(tx: Transaction, removed: RemovedIdentifier[]): Promise<void> {
-    for (const { id, teamId, companyId, scheme, identifier } of removed)
+  private async recordRemoval(tx: Transaction, removedIdentifiers: RemovedIdentifier[]): Promise<void> {
+    for (const { id, teamId, companyId, scheme, identifier } of removedIdentifiers)
       await this.audit.record(tx, {
         teamId,
         action: IDENTIFIER_REMOVED,
@@ -287,15 +287,15 @@ function findRegistrationFaults(
   environment: TeamEnvironment,
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const ofScheme = scheme === undefined ? undefined : formatSchemeFault(scheme);
-  if (ofScheme !== undefined) errors['scheme'] = [`${ofScheme}.`];
+  const schemeFault = scheme === undefined ? undefined : formatSchemeFault(scheme);
+  if (schemeFault !== undefined) errors['scheme'] = [`${schemeFault}.`];
   if (identifier === undefined) return errors;
   const register =
-    environment === 'production' && scheme !== undefined && ofScheme === undefined
+    environment === 'production' && scheme !== undefined && schemeFault === undefined
       ? registerComplaint({ scheme, identifier })
       : undefined;
-  const ofIdentifier = syntaxComplaint(identifier) ?? register;
-  if (ofIdentifier !== undefined) errors['identifier'] = [`${ofIdentifier}.`];
+  const identifierFault = syntaxComplaint(identifier) ?? register;
+  if (identifierFault !== undefined) errors['identifier'] = [`${identifierFault}.`];
   return errors;
 }
 

@@ -94,8 +94,8 @@ export class MigrationExecutor {
       await this.storeOutcome(due, answer);
     } catch (error) {
       // The outcome could not be stored, for example because another request published the identifier. Retry soon.
-      const counted = { set: 'attempts = attempts + 1', values: [] };
-      await MIGRATION_WORK.retryIn(this.unitOfWork, due, getRetrySeconds(0), counted);
+      const countUpdate = { set: 'attempts = attempts + 1', values: [] };
+      await MIGRATION_WORK.retryIn(this.unitOfWork, due, getRetrySeconds(0), countUpdate);
       throw error;
     }
   }
@@ -103,8 +103,8 @@ export class MigrationExecutor {
   private async storeOutcome(due: DueMigration, answer: MigrationOutcome): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [company] = await tx.query<{ publishable: boolean }>(LOCK_COMPANY, [due.companyId]);
-      const claimed = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
-      if (claimed.length === 0) return;
+      const claimedRows = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
+      if (claimedRows.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
       if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
       // The identifier became publishable while this worker assumed the opposite, so the network was not called.
@@ -170,12 +170,12 @@ export class MigrationExecutor {
     if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
     const holder = await findHolder(tx, due, 'FOR UPDATE');
-    const transferred = holder !== null && (await this.isSamePublisher(due, holder));
+    const isTransferred = holder !== null && (await this.isSamePublisher(due, holder));
     // The holder released it before the locator was called: call it now.
-    if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
+    if (!answer.byLocator && !isTransferred) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
       if (
-        transferred &&
+        isTransferred &&
         !(await this.ledger.isKeyOfOpenMigration(tx, holder.identifierId, this.ledger.decryptKey(due)))
       ) {
         return this.fail(tx, due, migration, WRONG_KEY);
@@ -186,7 +186,7 @@ export class MigrationExecutor {
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
     // After a transfer the network does not have the data of the new company yet, and the company may have changed in the
     // meantime.
-    if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
+    if (isTransferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
     await this.publication.updateRows(tx, due.companyId);
   }
 

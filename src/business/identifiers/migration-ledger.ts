@@ -125,9 +125,10 @@ export class MigrationLedger {
       ];
       await MIGRATION_WORK.schedule(tx, migration.id, seconds, columns);
     }
-    const ended = move.to !== migration.status;
+    const hasEnded = move.to !== migration.status;
     migration.status = move.to;
-    if (ended && migration.direction === 'outbound') await this.announceOutbound(tx, migration.identifierId);
+    if (hasEnded && migration.direction === 'outbound')
+      await this.announceOutbound(tx, migration.identifierId);
     return { move, lease };
   }
 

@@ -39,14 +39,14 @@ describe('the table of migrations', () => {
     });
   });
 
-  it('has these rows alone: completed and failed migrations never move', () => {
+  it('has exactly these rows: completed and failed migrations never change', () => {
     expect(MIGRATION_MOVES).toHaveLength(ROWS.length);
     expect(new Set(MIGRATION_MOVES.map(({ from }) => from))).toEqual(new Set([null, 'pending']));
     expect(() => findMigrationMove('inbound', 'completed', 'keyGiven')).toThrow('completed on keyGiven');
     expect(() => findMigrationMove('inbound', 'pending', 'movedAway')).toThrow('pending on movedAway');
   });
 
-  it('ends with nothing left to do', () => {
+  it('has no next step in final states', () => {
     for (const { to, next } of MIGRATION_MOVES) if (to !== 'pending') expect(next).toBe('never');
   });
 });

@@ -36,13 +36,13 @@ const ROWS: [Publication, PublicationTrigger, Publication, string, string | null
 
 describe('the table of publications', () => {
   it.each(ROWS)(
-    'moves %s on %s to %s, next step %s, a key given out ends as %s',
+    'moves %s on %s to %s, next step %s, an issued key ends as %s',
     (from, trigger, to, next, outbound) => {
       expect(findPublicationMove(from, trigger)).toEqual({ from, trigger, to, next, outbound });
     },
   );
 
-  it('has these rows alone', () => {
+  it('has exactly these rows', () => {
     expect(PUBLICATION_MOVES).toHaveLength(ROWS.length);
     for (const [from, trigger] of [
       ['published', 'movedHere'],
@@ -53,7 +53,7 @@ describe('the table of publications', () => {
       expect(() => findPublicationMove(from, trigger)).toThrow(`${from} on ${trigger}`);
   });
 
-  it('leaves no state in which the network knows of an identifier and nobody is to ask it', () => {
+  it('has a next step in every state in which the network may know the identifier', () => {
     for (const { to, next } of PUBLICATION_MOVES)
       if (to === 'publishing' || to === 'unpublishing') expect(next).not.toBe('never');
   });

@@ -66,16 +66,27 @@ export class RoutingAddresses {
       const company = await this.companies.lock(tx, owner.teamId, companyId);
       const siren = requireSiren(company);
       const isPublishable = company.isVerified && company.isSmpRecipient;
-      const checked = addresses.map((address) =>
+      const checkedAddress = addresses.map((address) =>
         checkAddress(address, siren, isPublishable ? publishedByOthers : new Set()),
       );
-      if (!skipRefused) refuseAny(checked);
-      const accepted = checked.flatMap(({ address, refusal }) => (refusal === null ? [address] : []));
-      const added = await this.insert(tx, owner, companyId, [...new Set(accepted)], isPublishable);
-      const outcomes = toOutcomes(checked, new Set(added.map(({ identifier }) => identifier)));
+      if (!skipRefused) refuseAny(checkedAddress);
+      const acceptedAddresses = checkedAddress.flatMap(({ address, refusal }) =>
+        refusal === null ? [address] : [],
+      );
+      const addedAddresses = await this.insert(
+        tx,
+        owner,
+        companyId,
+        [...new Set(acceptedAddresses)],
+        isPublishable,
+      );
+      const outcomes = toOutcomes(
+        checkedAddress,
+        new Set(addedAddresses.map(({ identifier }) => identifier)),
+      );
       await tx.createsResource(ROUTING_ADDRESSES_RESULT, outcomes.join(''));
-      const stored = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, accepted]);
-      return toResults(checked, outcomes, stored);
+      const storedAddress = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, acceptedAddresses]);
+      return toResults(checkedAddress, outcomes, storedAddress);
     });
   }
 
@@ -86,8 +97,8 @@ export class RoutingAddresses {
     outcomes: string,
   ): Promise<RoutingAddressResult[]> {
     const addresses = identifiers.map(parseAddress);
-    const stored = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
-    const checked = addresses.map((address, index): CheckedAddress => {
+    const storedAddress = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
+    const checkedAddress = addresses.map((address, index): CheckedAddress => {
       const outcome = outcomes[index];
       if (outcome === 'p') return { address, refusal: refusePublished(address) };
       if (outcome !== 'i') return { address, refusal: null };
@@ -95,7 +106,7 @@ export class RoutingAddresses {
         findAddressComplaint(address, address.slice(0, 9)) ?? 'is not an address of the company';
       return { address, refusal: { code: 'invalid_input', message } };
     });
-    return toResults(checked, [...outcomes].filter(isOutcome), stored);
+    return toResults(checkedAddress, [...outcomes].filter(isOutcome), storedAddress);
   }
 
   /** The only disclosed fact about another company is that it publishes the address, which the network shows as well. */
@@ -104,14 +115,14 @@ export class RoutingAddresses {
     companyId: string,
     addresses: readonly string[],
   ): Promise<Set<string>> {
-    const published = await teamWall.beyond(() =>
+    const publishedRows = await teamWall.beyond(() =>
       this.unitOfWork.query<{ identifier: string }>(ADDRESSES_PUBLISHED_BY_OTHERS, [
         environment,
         addresses,
         companyId,
       ]),
     );
-    return new Set(published.map(({ identifier }) => identifier));
+    return new Set(publishedRows.map(({ identifier }) => identifier));
   }
 
   private async insert(
@@ -123,15 +134,15 @@ export class RoutingAddresses {
   ): Promise<StoredAddress[]> {
     const ids = addresses.map(() => newIdentifierId());
     const row = [teamId, companyId, environment, ids, addresses, isPublishable, clock.now()];
-    const added = await insertRows(tx, row);
-    for (const { id, identifier } of added)
+    const addedAddresses = await insertRows(tx, row);
+    for (const { id, identifier } of addedAddresses)
       await this.audit.record(tx, {
         teamId,
         action: IDENTIFIER_ADDED,
         subjectId: id,
         after: { companyId, scheme: '0225', identifier },
       });
-    const [first] = added;
+    const [first] = addedAddresses;
     if (first !== undefined && isPublishable) {
       // The listeners examine all identifiers of the company.
       await this.domain.emit(tx, 'identifier.publication', { identifierId: first.id });
@@ -139,7 +150,7 @@ export class RoutingAddresses {
         this.dispatcher.request(PUBLICATION_QUEUE);
       });
     }
-    return added;
+    return addedAddresses;
   }
 }
 
@@ -182,33 +193,36 @@ function refusePublished(address: string): CheckedAddress['refusal'] {
 }
 
 /** @throws ApiError with every refused line: 400 when one is wrong, otherwise 409 */
-function refuseAny(checked: readonly CheckedAddress[]): void {
+function refuseAny(checkedAddress: readonly CheckedAddress[]): void {
   const errors: FieldErrors = {};
-  for (const [index, { refusal }] of checked.entries())
+  for (const [index, { refusal }] of checkedAddress.entries())
     if (refusal !== null) errors[`identifiers.${index}`] = [`${refusal.message}.`];
   if (Object.keys(errors).length === 0) return;
-  if (checked.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
+  if (checkedAddress.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
   throw new ApiError(409, 'identifier_published', errors);
 }
 
 /** Returns the outcome of each line. For lines with the same address, the first one is created. */
-function toOutcomes(checked: readonly CheckedAddress[], added: ReadonlySet<string>): RoutingAddressOutcome[] {
+function toOutcomes(
+  checkedAddress: readonly CheckedAddress[],
+  addedAddresses: ReadonlySet<string>,
+): RoutingAddressOutcome[] {
   const seenAddresses = new Set<string>();
-  return checked.map(({ address, refusal }) => {
+  return checkedAddress.map(({ address, refusal }) => {
     if (refusal !== null) return refusal.code === 'invalid_input' ? 'i' : 'p';
     const isFirst = !seenAddresses.has(address);
     seenAddresses.add(address);
-    return isFirst && added.has(address) ? 'c' : 'e';
+    return isFirst && addedAddresses.has(address) ? 'c' : 'e';
   });
 }
 
 function toResults(
-  checked: readonly CheckedAddress[],
+  checkedAddress: readonly CheckedAddress[],
   outcomes: readonly RoutingAddressOutcome[],
-  stored: readonly StoredAddress[],
+  storedAddress: readonly StoredAddress[],
 ): RoutingAddressResult[] {
-  const ids = new Map(stored.map(({ id, identifier }) => [identifier, id]));
-  return checked.map(({ address, refusal }, index) =>
+  const ids = new Map(storedAddress.map(({ id, identifier }) => [identifier, id]));
+  return checkedAddress.map(({ address, refusal }, index) =>
     toRoutingAddressResult({
       address,
       outcome: outcomes[index] ?? 'e',

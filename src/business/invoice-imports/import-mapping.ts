@@ -20,11 +20,11 @@ export function toMapping(
 ): ImportMapping {
   const errors: FieldErrors = {};
   const columnNames = new Set(columns);
-  const used = new Set<string>();
-  const mapped = fields.map(({ field, column = null, value = null }, at) => {
-    if (used.has(field))
+  const usedFields = new Set<string>();
+  const mappedFields = fields.map(({ field, column = null, value = null }, at) => {
+    if (usedFields.has(field))
       errors[`fields.${at}.field`] = [`must name each field once; received ${field} twice`];
-    used.add(field);
+    usedFields.add(field);
     if ((column === null) === (value === null))
       errors[`fields.${at}`] = ['must have either column or value; received both or neither'];
     if (column !== null && !columnNames.has(column))
@@ -33,8 +33,8 @@ export function toMapping(
       ];
     return { field, column, value };
   });
-  if (!mapped.some(({ field, column }) => field === 'number' && column !== null))
+  if (!mappedFields.some(({ field, column }) => field === 'number' && column !== null))
     errors.fields = ['must name the column of the invoice number (number); received none'];
   if (Object.keys(errors).length > 0) throw badInput(errors);
-  return { fields: mapped, decimalSeparator: decimalSeparator ?? suggestion.decimalSeparator };
+  return { fields: mappedFields, decimalSeparator: decimalSeparator ?? suggestion.decimalSeparator };
 }

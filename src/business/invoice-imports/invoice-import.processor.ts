@@ -125,8 +125,8 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
           ? await INVOICE_IMPORT_WORK.complete(tx, invoiceImport, ready)
           : await INVOICE_IMPORT_WORK.putOff(tx, invoiceImport, pause);
       if (!isOurs || state !== 'sending') return;
-      const [reported] = await tx.query<{ failures: number }>(REPORT_FAILURES, [id]);
-      if (reported === undefined || reported.failures === 0) return;
+      const [reportedRow] = await tx.query<{ failures: number }>(REPORT_FAILURES, [id]);
+      if (reportedRow === undefined || reportedRow.failures === 0) return;
       const counts = await tx.query<{ state: string; count: number }>(COUNT_DOCUMENTS, [[id]]);
       const count = (of: string): number => counts.find((each) => each.state === of)?.count ?? 0;
       const data = { invoiceImportId: id, companyId, fileName, failed: count('failed'), sent: count('sent') };
@@ -153,8 +153,8 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       else results.push({ id, state: failure === null ? 'valid' : 'invalid', errors, attempts: null });
     }
     await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
-    const retried = results.flatMap(({ attempts }) => attempts ?? []);
-    return retried.length > 0 ? getPause(Math.max(...retried) - 1) : null;
+    const retriedAttempts = results.flatMap(({ attempts }) => attempts ?? []);
+    return retriedAttempts.length > 0 ? getPause(Math.max(...retriedAttempts) - 1) : null;
   }
 
   /**

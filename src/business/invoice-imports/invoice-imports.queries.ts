@@ -145,8 +145,8 @@ export const DELETE_IMPORT = statement(
   'DELETE FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
 );
 
-/** Selects the imports that a worker has just started. @param started a CTE with the rows */
-export const startedInvoiceImports = (started: string): string =>
+/** Selects the imports that a worker has just started. @param startedRows a CTE with the rows */
+export const startedInvoiceImports = (startedRows: string): string =>
   `SELECT i.id, i.claim, i.team_id AS "teamId", i.company_id AS "companyId", i.file_name AS "fileName", i.state, i.mapping,
       i.sending_key_id AS "sendingKeyId", t.environment
-    FROM ${started} i JOIN teams t ON t.id = i.team_id`;
+    FROM ${startedRows} i JOIN teams t ON t.id = i.team_id`;

@@ -49,10 +49,10 @@ import {
   UNQUEUE,
 } from './invoice-imports.queries';
 
-const CREATED = defineAuditAction('invoice_import.created');
-const SENT = defineAuditAction('invoice_import.sent');
-const CANCELLED = defineAuditAction('invoice_import.cancelled');
-const DELETED = defineAuditAction('invoice_import.deleted');
+const CREATED_ACTION = defineAuditAction('invoice_import.created');
+const SENT_ACTION = defineAuditAction('invoice_import.sent');
+const CANCELLED_ACTION = defineAuditAction('invoice_import.cancelled');
+const DELETED_ACTION = defineAuditAction('invoice_import.deleted');
 
 /** Maximum number of imports of a company; imports older than 30 days are deleted when the next one is created. */
 const MAX_IMPORTS = 50;
@@ -97,11 +97,11 @@ export class InvoiceImportsService {
     if (!head.ok) throw refuseSheet(head.message);
     const { format, columns, firstRows, rowCount, suggestion } = head;
     const header = digestHeader(columns);
-    const [stored] = await this.unitOfWork.query<{ mapping: ImportMapping }>(MAPPING_OF_HEADER, [
+    const [storedImport] = await this.unitOfWork.query<{ mapping: ImportMapping }>(MAPPING_OF_HEADER, [
       companyId,
       header,
     ]);
-    const mapping = stored?.mapping ?? null;
+    const mapping = storedImport?.mapping ?? null;
     const documents = mapping === null ? [] : await this.reader.readSheetDocuments({ file, mapping });
     const id = newInvoiceImportId();
     const { keyId, userId } = getCurrentActor();
@@ -109,8 +109,8 @@ export class InvoiceImportsService {
       // Requests of a company are serialized, so that the limit holds.
       await this.companies.lock(tx, teamId, companyId);
       await tx.query(DELETE_OLD_IMPORTS, [companyId]);
-      const [counted] = await tx.query<{ imports: number }>(COUNT_IMPORTS, [companyId, MAX_IMPORTS]);
-      if ((counted?.imports ?? 0) >= MAX_IMPORTS)
+      const [countRow] = await tx.query<{ imports: number }>(COUNT_IMPORTS, [companyId, MAX_IMPORTS]);
+      if ((countRow?.imports ?? 0) >= MAX_IMPORTS)
         throw conflict(
           'too_many_invoice_imports',
           `The company has ${MAX_IMPORTS} invoice imports; delete one that is no longer needed.`,
@@ -132,7 +132,7 @@ export class InvoiceImportsService {
       ]);
       if (mapping !== null) await this.documents.replace(tx, { id, teamId, companyId, mapping, documents });
       const after = { companyId, fileName, rows: rowCount };
-      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after });
       await tx.createsResource('invoiceImport', id);
     });
     return this.get({ teamId, companyId, id });
@@ -190,13 +190,17 @@ export class InvoiceImportsService {
     const { teamId, companyId, id } = key;
     const { columns, suggestion } = await this.get(key);
     const mapping = toMapping(input, columns, suggestion);
-    const [stored] = await this.unitOfWork.query<{ file: Buffer }>(FILE_OF_IMPORT, [id, teamId, companyId]);
-    if (stored === undefined) throw await this.toMissingFailure(key);
-    const documents = await this.reader.readSheetDocuments({ file: stored.file, mapping });
+    const [storedImport] = await this.unitOfWork.query<{ file: Buffer }>(FILE_OF_IMPORT, [
+      id,
+      teamId,
+      companyId,
+    ]);
+    if (storedImport === undefined) throw await this.toMissingFailure(key);
+    const documents = await this.reader.readSheetDocuments({ file: storedImport.file, mapping });
     await this.unitOfWork.run(async (tx) => {
       const { headerSha256 } = await this.lockIdle(tx, key);
-      const [sent] = await tx.query<{ hasSent: boolean }>(HAS_SENT, [id]);
-      if (sent?.hasSent === true)
+      const [sentRow] = await tx.query<{ hasSent: boolean }>(HAS_SENT, [id]);
+      if (sentRow?.hasSent === true)
         throw conflict(
           'invoice_import_sent',
           'Documents of the invoice import were sent already; import the file again to change its mapping.',
@@ -228,17 +232,17 @@ export class InvoiceImportsService {
           'invoice_import_unmapped',
           'The columns of the invoice import have no mapping yet; set it before you send documents.',
         );
-      const queued =
+      const queuedRows =
         ids === undefined
           ? await tx.query(QUEUE_VALID, [id])
           : await tx.query(QUEUE_CHOSEN, [id, [...new Set(ids)]]);
-      if (queued.length > 0) {
+      if (queuedRows.length > 0) {
         await INVOICE_IMPORT_WORK.schedule(tx, id, 0, {
           set: `state = 'sending', sending_key_id = $1`,
           values: [getCurrentActor().keyId],
         });
-        const after = { documents: queued.length };
-        await this.audit.record(tx, { teamId, action: SENT, subjectId: id, after });
+        const after = { documents: queuedRows.length };
+        await this.audit.record(tx, { teamId, action: SENT_ACTION, subjectId: id, after });
         tx.afterCommit(() => this.dispatcher.request(INVOICE_IMPORT_QUEUE));
       }
       await tx.createsResource('invoiceImport', id);
@@ -259,7 +263,7 @@ export class InvoiceImportsService {
       if (state === 'sending' || state === 'validating') {
         if (state === 'sending') await tx.query(UNQUEUE, [id]);
         await INVOICE_IMPORT_WORK.schedule(tx, id, null, { set: `state = 'ready'`, values: [] });
-        await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
+        await this.audit.record(tx, { teamId, action: CANCELLED_ACTION, subjectId: id });
       }
       await tx.createsResource('invoiceImport', id);
     });
@@ -272,7 +276,7 @@ export class InvoiceImportsService {
     await this.unitOfWork.run(async (tx) => {
       await this.lockIdle(tx, key);
       await tx.query(DELETE_IMPORT, [id, teamId, companyId]);
-      await this.audit.record(tx, { teamId, action: DELETED, subjectId: id });
+      await this.audit.record(tx, { teamId, action: DELETED_ACTION, subjectId: id });
     });
   }
 

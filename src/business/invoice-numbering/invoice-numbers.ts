@@ -29,8 +29,8 @@ export class InvoiceNumbers {
       documentType === 'invoice'
         ? invoiceDefaults?.invoiceNumberPattern
         : invoiceDefaults?.creditNoteNumberPattern;
-    const sent = await this.unitOfWork.query<SentNumber>(SENT_NUMBERS, [id, teamId, documentType]);
-    const parsed = typeof pattern === 'string' ? parseNumberPattern(pattern) : null;
-    return proposeNextNumber(parsed, sent, issueDate);
+    const sentNumbers = await this.unitOfWork.query<SentNumber>(SENT_NUMBERS, [id, teamId, documentType]);
+    const parsedPattern = typeof pattern === 'string' ? parseNumberPattern(pattern) : null;
+    return proposeNextNumber(parsedPattern, sentNumbers, issueDate);
   }
 }

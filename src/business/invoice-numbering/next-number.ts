@@ -27,21 +27,22 @@ export const MAX_MISSING = 20;
 /**
  * Proposes the number after the highest one that matches the pattern in the period of a day. Without a pattern, the
  * pattern of the newest number is used.
- * @param sent numbers of the company's newest documents, newest first
+ * @param sentNumbers numbers of the company's newest documents, newest first
  * @param day issue date of the new document, YYYY-MM-DD
  */
 export function proposeNextNumber(
   pattern: NumberPattern | null,
-  sent: readonly SentNumber[],
+  sentNumbers: readonly SentNumber[],
   day: string,
 ): NextNumber {
-  const [newest] = sent;
+  const [newest] = sentNumbers;
   const lastNumber = newest?.number ?? null;
-  const used = pattern ?? (newest === undefined ? null : inferNumberPattern(newest.number, newest.day));
-  if (used === null) return { number: null, lastNumber, missingNumbers: [] };
+  const usedPattern =
+    pattern ?? (newest === undefined ? null : inferNumberPattern(newest.number, newest.day));
+  if (usedPattern === null) return { number: null, lastNumber, missingNumbers: [] };
   const numbers = new Set(
-    sent.flatMap(({ number }) => {
-      const read = readNumber(used, number, day);
+    sentNumbers.flatMap(({ number }) => {
+      const read = readNumber(usedPattern, number, day);
       return read === null ? [] : [read];
     }),
   );
@@ -50,9 +51,9 @@ export function proposeNextNumber(
   for (let each = first; each < last && missing.length < MAX_MISSING; each += 1)
     if (!numbers.has(each)) missing.push(each);
   return {
-    number: formatNumber(used, last + 1, day),
+    number: formatNumber(usedPattern, last + 1, day),
     lastNumber,
-    missingNumbers: missing.map((each) => formatNumber(used, each, day)),
+    missingNumbers: missing.map((each) => formatNumber(usedPattern, each, day)),
   };
 }
 

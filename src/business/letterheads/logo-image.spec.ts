@@ -35,7 +35,7 @@ function png({ width = 2, height = 2, depth = 8, colour = 6, interlace = 0, raw,
 const JPEG = Buffer.from('ffd8ffe000040000ffc0000b080010002001011100ffd9', 'hex');
 
 describe('a logo', () => {
-  it('is a PNG, of which only the pixels are kept, or a JPEG as it is', () => {
+  it('is a PNG, of which only the pixels are kept, or an unchanged JPEG', () => {
     const plain = png({});
     const read = readLogo(png({ more: [chunk('tEXt', Buffer.from('x'))] }));
     expect(read).toEqual({ ok: true, logo: { mediaType: 'image/png', width: 2, height: 2, bytes: plain } });

@@ -62,8 +62,8 @@ function readPng(bytes: Buffer): LogoResult {
   const pixels: Buffer[] = [];
   let header: Buffer | null = null;
   let palette = 0;
-  let ended = false;
-  for (let at = PNG.length; at + 12 <= bytes.length && !ended;) {
+  let hasEnded = false;
+  for (let at = PNG.length; at + 12 <= bytes.length && !hasEnded;) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return toRefusal('is a broken PNG: it ends early');
     const type = bytes.toString('latin1', at + 4, at + 8);
@@ -74,10 +74,10 @@ function readPng(bytes: Buffer): LogoResult {
     if (type === 'PLTE') palette = data.length / 3;
     if (type === 'IDAT') pixels.push(data);
     if (KEPT_CHUNKS.has(type)) chunks.push(bytes.subarray(at, end));
-    ended = type === 'IEND';
+    hasEnded = type === 'IEND';
     at = end;
   }
-  if (!ended || header?.length !== 13) return toRefusal('is a broken PNG: it ends early');
+  if (!hasEnded || header?.length !== 13) return toRefusal('is a broken PNG: it ends early');
   return checkPng(header, palette, Buffer.concat(pixels), Buffer.concat(chunks));
 }
 
@@ -89,20 +89,20 @@ function checkPng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer
     return toRefusal('must be a PNG of eight bits a channel without interlacing');
   const logo: LogoImage = { mediaType: 'image/png', width, height, bytes };
   if (width > MAX_LOGO_SIDE || height > MAX_LOGO_SIDE) return { ok: true, logo };
-  const expected = height * (1 + width * channels);
-  const raw = inflatePixels(pixels, expected);
+  const expectedBytes = height * (1 + width * channels);
+  const raw = inflatePixels(pixels, expectedBytes);
   if (colour === 3 && !(Number.isInteger(palette) && palette >= 1 && palette <= 256))
     return toRefusal('is a broken PNG: it has no palette');
-  if (raw?.length !== expected) return toRefusal('is a broken PNG: its pixels do not match its header');
-  for (let row = 0; row < expected; row += 1 + width * channels)
+  if (raw?.length !== expectedBytes) return toRefusal('is a broken PNG: its pixels do not match its header');
+  for (let row = 0; row < expectedBytes; row += 1 + width * channels)
     if ((raw[row] ?? 0) > MAX_FILTER) return toRefusal('is a broken PNG: a row has an unknown filter');
   return { ok: true, logo };
 }
 
 /** Inflates pixel data; returns null for data that cannot be inflated or that is longer than expected. */
-function inflatePixels(data: Buffer, expected: number): Buffer | null {
+function inflatePixels(data: Buffer, expectedBytes: number): Buffer | null {
   try {
-    return inflateSync(data, { maxOutputLength: Math.max(1, expected) });
+    return inflateSync(data, { maxOutputLength: Math.max(1, expectedBytes) });
   } catch {
     return null;
   }

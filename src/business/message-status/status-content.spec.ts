@@ -49,7 +49,7 @@ it('is "refused" for a document that breaks one, with the fatal issues first, by
   expect(issues[1]?.description).toBe('[BR-1] It is wrong. (lines.0.netAmount)');
 });
 
-it('makes a status that keeps the rules, whatever was found (property)', () => {
+it('creates a status that passes the rules, for any findings (property)', () => {
   const findings = fc.array(
     fc.record({
       ruleCode: fc.string({ minLength: 1, maxLength: 9 }),
@@ -64,7 +64,7 @@ it('makes a status that keeps the rules, whatever was found (property)', () => {
     fc.property(findings, (errors) => {
       const result = errors.some(({ errorLevel }) => errorLevel === 'ERROR') ? 'invalid' : 'valid';
       const content = toStatusContent({ result, errors });
-      const written = writeStatus({
+      const writtenBytes = writeStatus({
         id: 'i',
         issuedAt: new Date('2026-11-22T10:00:00.5Z'),
         sender: '0242:000002',
@@ -72,12 +72,12 @@ it('makes a status that keeps the rules, whatever was found (property)', () => {
         reference: 'e',
         ...content,
       });
-      expect(validateDocument(parseXml(written), '2026-11-22')).toMatchObject({
+      expect(validateDocument(parseXml(writtenBytes), '2026-11-22')).toMatchObject({
         result: 'valid',
         errors: [],
       });
-      expect(readStatus(written)).toMatchObject({ code: content.code, reference: 'e' });
-      expect(readStatus(written)?.issues).toHaveLength(content.issues.length);
+      expect(readStatus(writtenBytes)).toMatchObject({ code: content.code, reference: 'e' });
+      expect(readStatus(writtenBytes)?.issues).toHaveLength(content.issues.length);
     }),
     { numRuns: 250 },
   );

@@ -15,7 +15,7 @@ const MAX_ISSUES = 100;
 /** Maximum number of characters of a description. */
 const MAX_TEXT = 1_000;
 
-const REFUSED =
+const REFUSED_TEXT =
   'The document breaks fatal rules of the profile that it declares. The recipient has received it, with this result.';
 
 /**
@@ -27,11 +27,13 @@ export function toStatusContent({
   result,
   errors,
 }: Pick<ValidationOutcome, 'result' | 'errors'>): StatusContent {
-  const refused = result === 'invalid';
+  const isRefused = result === 'invalid';
   const fatal = errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
   const warnings = errors.filter(({ errorLevel }) => errorLevel === 'WARNING');
-  const issues = [...(refused ? fatal : []), ...warnings].slice(0, MAX_ISSUES).map(toIssue);
-  return refused ? { code: 'RE', description: REFUSED, issues } : { code: 'AP', description: null, issues };
+  const issues = [...(isRefused ? fatal : []), ...warnings].slice(0, MAX_ISSUES).map(toIssue);
+  return isRefused
+    ? { code: 'RE', description: REFUSED_TEXT, issues }
+    : { code: 'AP', description: null, issues };
 }
 
 /** Converts a finding to an issue. A path in the internal model is not an XPath, so it becomes part of the description. */

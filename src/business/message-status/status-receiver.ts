@@ -64,9 +64,9 @@ export class StatusReceiver {
     if (status !== null && namedDelivery === null)
       for (const handler of this.handlers) if (await handler(tx, { message, status, exchange })) return;
     const validation = parseValidation(payload);
-    const answered =
+    const answeredDelivery =
       namedDelivery !== null && isEntitledSender(message, namedDelivery) ? namedDelivery : null;
-    await this.responses.insert(tx, answered, {
+    await this.responses.insert(tx, answeredDelivery, {
       kind: 'messageLevelStatus',
       code: status?.code ?? null,
       description: status?.description ?? null,
@@ -81,7 +81,7 @@ export class StatusReceiver {
       state: null,
       reasons: [],
       effectiveDate: null,
-      deliveryId: answered?.deliveryId ?? null,
+      deliveryId: answeredDelivery?.deliveryId ?? null,
       exchange,
     });
     const facts = {
@@ -89,9 +89,9 @@ export class StatusReceiver {
       sender,
       reference,
       code: status?.code ?? null,
-      documentId: answered?.documentId,
+      documentId: answeredDelivery?.documentId,
     };
-    if (answered === null)
+    if (answeredDelivery === null)
       this.logger.warn(facts, 'a status names no message of ours, or one of another provider');
     else if (validation.result !== 'valid')
       this.logger.warn(
@@ -99,7 +99,7 @@ export class StatusReceiver {
         'a status breaks the rules of MLS',
       );
     else this.logger.info(facts, 'status of a message received');
-    tx.afterCommit(() => this.figures.recordReceived(status?.code ?? null, answered?.madeAt ?? null));
+    tx.afterCommit(() => this.figures.recordReceived(status?.code ?? null, answeredDelivery?.madeAt ?? null));
   }
 }
 

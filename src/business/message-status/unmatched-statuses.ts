@@ -36,10 +36,10 @@ export class UnmatchedStatuses {
     reference: string,
     store: (status: UnmatchedStatus) => Promise<boolean>,
   ): Promise<void> {
-    const matched: string[] = [];
+    const matchedIds: string[] = [];
     for (const { id, ...status } of await tx.query<StoredStatus>(LOCK_UNMATCHED_STATUSES, [reference]))
-      if (await store({ ...status, seatId: readSeatId(status.peerCertificate) })) matched.push(id);
-    if (matched.length > 0) await tx.query(DELETE_MATCHED_STATUSES, [matched]);
+      if (await store({ ...status, seatId: readSeatId(status.peerCertificate) })) matchedIds.push(id);
+    if (matchedIds.length > 0) await tx.query(DELETE_MATCHED_STATUSES, [matchedIds]);
   }
 }
 

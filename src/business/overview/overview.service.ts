@@ -91,13 +91,13 @@ export class OverviewService {
     teamId: string,
     withNames: boolean,
   ): Promise<OverviewResource['webhooks']> {
-    const counted = await this.queryOne<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
+    const counts = await this.queryOne<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
     const failing =
-      !withNames || counted.failing + counted.disabled === 0
+      !withNames || counts.failing + counts.disabled === 0
         ? []
         : await this.unitOfWork.query<FailingWebhook>(FAILING_WEBHOOKS, [teamId]);
     return {
-      ...counted,
+      ...counts,
       attention: failing.map(({ id, url, since, disabled, disabledFrom, waiting }) => ({
         id,
         url,
@@ -110,12 +110,12 @@ export class OverviewService {
   }
 
   private async findUnverifiedCompanies(teamId: string): Promise<OverviewResource['companies']> {
-    const counted = await this.queryOne<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
+    const counts = await this.queryOne<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
     const attention =
-      counted.unverified === 0
+      counts.unverified === 0
         ? []
         : await this.unitOfWork.query<{ id: string; name: string }>(UNVERIFIED_COMPANIES, [teamId]);
-    return { ...counted, attention };
+    return { ...counts, attention };
   }
 
   private async findFailingMailboxes(teamId: string): Promise<OverviewResource['mailboxes']> {

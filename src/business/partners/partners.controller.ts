@@ -35,7 +35,7 @@ export function createPartnersController<
   const single = { answer: { [kind]: schema }, example: { [kind]: example } };
   const bodyDescription = { type: input, example: body };
   // Parameters of a generic type have no type at run time.
-  const parsed = new CollectingPipe(input);
+  const inputPipe = new CollectingPipe(input);
 
   abstract class PartnersController {
     protected constructor(
@@ -81,7 +81,7 @@ export function createPartnersController<
     })
     async upsert(
       @CurrentCredential() { teamId }: Credential,
-      @Body(parsed) fields: CollectedInput<Input>,
+      @Body(inputPipe) fields: CollectedInput<Input>,
     ): Promise<Answer<Resource>> {
       return toAnswer(await this.partners.upsert(teamId, fields));
     }
@@ -118,7 +118,7 @@ export function createPartnersController<
     async update(
       @CurrentCredential() { teamId }: Credential,
       @Param(id) key: string,
-      @Body(parsed) fields: CollectedInput<Input>,
+      @Body(inputPipe) fields: CollectedInput<Input>,
     ): Promise<Answer<Resource>> {
       return toAnswer(await this.partners.update(teamId, key, fields));
     }

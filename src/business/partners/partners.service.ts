@@ -120,11 +120,14 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     const now = clock.now();
     const creation = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
     // If another request created the partner in the meantime, the statement updates that row and returns its id.
-    const written = await this.getRepository(tx).upsert(this.toRowFields({ ...fields, ...creation, name }), {
-      conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
-      returning: ['id'],
-    });
-    return (written.raw as { id: string }[])[0]?.id ?? creation.id;
+    const writeResult = await this.getRepository(tx).upsert(
+      this.toRowFields({ ...fields, ...creation, name }),
+      {
+        conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
+        returning: ['id'],
+      },
+    );
+    return (writeResult.raw as { id: string }[])[0]?.id ?? creation.id;
   }
 
   private getRepository(tx: Transaction): Repository<Row> {
@@ -154,10 +157,10 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   ): Promise<Row | null> {
     // Two lookups instead of one with OR: the internal id has priority, and each uses its own index.
     for (const field of ['id', 'externalId']) {
-      const found = partners
+      const partnerQuery = partners
         .createQueryBuilder('p')
         .where(`p.${field} = :key AND p.teamId = :teamId`, { key, teamId });
-      const row = await (lock ? found.setLock('pessimistic_write') : found).getOne();
+      const row = await (lock ? partnerQuery.setLock('pessimistic_write') : partnerQuery).getOne();
       if (row !== null) return row;
     }
     return null;
@@ -183,8 +186,8 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   private async addLabels(manager: EntityManager, row: Row): Promise<WithLabels<Row>> {
-    const [labelled] = await this.addLabelsToAll(manager, [row]);
-    return labelled ?? { ...row, labels: [] };
+    const [labelledLabels] = await this.addLabelsToAll(manager, [row]);
+    return labelledLabels ?? { ...row, labels: [] };
   }
 
   private async addLabelsToAll(manager: EntityManager, rows: Row[]): Promise<WithLabels<Row>[]> {

@@ -84,10 +84,10 @@ export class DirectoryService {
   /** Updates the entries under a lock, so that a concurrent opt-out and publication see each other. */
   private async updateEntries(tx: Transaction, owner: DirectoryOwner): Promise<void> {
     await tx.query(LOCK_LISTING, [owner.companyId]);
-    const listed = this.client.isConfigured
+    const listedCompanies = this.client.isConfigured
       ? await tx.query<BusinessCardCompany>(LISTED_IDENTIFIERS, [owner.companyId])
       : [];
-    await this.entries.requestIndexing(tx, owner, listed.map(toBusinessCard));
+    await this.entries.requestIndexing(tx, owner, listedCompanies.map(toBusinessCard));
   }
 
   private async list(

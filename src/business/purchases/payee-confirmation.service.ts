@@ -17,7 +17,7 @@ import { UNKNOWN_VALUE } from '../sending/uploads/document-upload';
 import { PurchaseService, type PurchaseDocument } from './purchase.service';
 import { STORE_CONFIRMATION } from './purchases.queries';
 
-const CONFIRMED = defineAuditAction('purchase.payee_confirmed');
+const CONFIRMED_ACTION = defineAuditAction('purchase.payee_confirmed');
 
 defineEmissions(PAYEE_CONFIRMED, {
   payeeConfirmed: {
@@ -83,7 +83,7 @@ export class PayeeConfirmationService {
         data: { documentId, companyId, warnings, confirmedBy: userId, direction, type },
       });
       await this.audit.record(tx, {
-        ...{ teamId, action: CONFIRMED, subjectId: documentId },
+        ...{ teamId, action: CONFIRMED_ACTION, subjectId: documentId },
         after: { warnings, text },
       });
     });

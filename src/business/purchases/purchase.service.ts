@@ -23,7 +23,7 @@ import type { UpdatePurchaseInput } from './purchase.input';
 import { refuseUnconfirmedApproval, type PayeeHold } from './payee-hold';
 import { IS_MEMBER, PURCHASE_DOCUMENT, STORE_PURCHASE } from './purchases.queries';
 
-const UPDATED = defineAuditAction('purchase.updated');
+const UPDATED_ACTION = defineAuditAction('purchase.updated');
 
 defineEmissions(PURCHASE_STATE_CHANGED, {
   purchaseState: {
@@ -62,7 +62,7 @@ declare module '../../platform/events/domain-events' {
   }
 }
 
-const REOPENED = {
+const REOPENED_STATE = {
   state: 'new',
   approvedBy: null,
   approvedAt: null,
@@ -113,9 +113,9 @@ export class PurchaseService {
       const document = await this.getDocument(tx, teamId, documentId);
       const work = { ...toWork(document), ...(assignee === undefined ? {} : { assignee }) };
       if (assignee !== undefined && assignee !== null) await refuseStranger(tx, teamId, assignee);
-      const changed = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
+      const changedPurchase = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
       if (state === 'approved') await this.refuseHeld(tx, documentId, document, kind);
-      await this.store(tx, { teamId, documentId, document, changed });
+      await this.store(tx, { teamId, documentId, document, changed: changedPurchase });
     });
   }
 
@@ -183,7 +183,7 @@ export class PurchaseService {
         await this.domainEvents.emit(tx, 'purchase.approved', { documentId, teamId, companyId });
     }
     await this.audit.record(tx, {
-      ...{ teamId, action: UPDATED, subjectId: documentId },
+      ...{ teamId, action: UPDATED_ACTION, subjectId: documentId },
       ...{ before: toAudited(document), after: toAudited(changed) },
     });
   }
@@ -219,7 +219,7 @@ function toNextState(
   }
   if (present === 'new' && document.approvedBy === null)
     throw wrongState(present, 'only an approved or booked one can be reopened.');
-  return REOPENED;
+  return REOPENED_STATE;
 }
 
 function approve(document: PurchaseDocument, kind: Credential['kind']): Partial<Work> {
@@ -254,10 +254,10 @@ function getActorId(): string | null {
 }
 
 function notAPurchase({ direction, type }: PurchaseDocument): Error {
-  const sent = direction === 'incoming' ? 'received' : 'sent';
+  const sentOrReceived = direction === 'incoming' ? 'received' : 'sent';
   return conflict(
     'not_a_purchase',
-    `Only received invoices and credit notes are approved, booked and assigned; this is a ${sent} document of type ${type}.`,
+    `Only received invoices and credit notes are approved, booked and assigned; this is a ${sentOrReceived} document of type ${type}.`,
   );
 }
 

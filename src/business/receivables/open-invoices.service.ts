@@ -73,13 +73,13 @@ export class OpenInvoicesService {
       customers,
       getTimeZone(country),
     ]);
-    const found = new Map<string, AgedReceivableResource>();
+    const foundCustomers = new Map<string, AgedReceivableResource>();
     for (const { customer, customerName, vatNumber, ...amounts } of rows) {
-      const entry = found.get(customer) ?? { customer, customerName, vatNumber, amounts: [] };
+      const entry = foundCustomers.get(customer) ?? { customer, customerName, vatNumber, amounts: [] };
       entry.amounts.push(amounts);
-      found.set(customer, entry);
+      foundCustomers.set(customer, entry);
     }
-    return [...found.values()];
+    return [...foundCustomers.values()];
   }
 }
 

@@ -9,7 +9,7 @@ const found = (change: Partial<FoundRecipient>): FoundRecipient => ({
 });
 
 describe('recipients of several sources', () => {
-  it('are one for each address, of its first source and with what the others add', () => {
+  it('are one for each address: data of its first source, completed by the other sources', () => {
     const merged = mergeRecipients(
       [
         found({ source: 'recent', name: 'DE KROON NV' }),

@@ -18,14 +18,14 @@ export const MAX_RECIPIENTS = 20;
  * Merges the results of the sources by address, in the order of the sources: the first source of an address counts, and
  * later sources add missing data. Customers have priority for the name, because the team entered it. Addresses that are
  * not registered come last.
- * @param registered for each address with an answer of the network, whether it is registered
+ * @param registrations for each address with an answer of the network, whether it is registered
  */
 export function mergeRecipients(
-  found: readonly FoundRecipient[],
-  registered: ReadonlyMap<string, boolean>,
+  foundRecipients: readonly FoundRecipient[],
+  registrations: ReadonlyMap<string, boolean>,
 ): RecipientSuggestion[] {
   const byAddress = new Map<string, RecipientSuggestion>();
-  for (const each of found) {
+  for (const each of foundRecipients) {
     const existing = byAddress.get(each.address);
     const isNamedByTeam = each.source === 'customer';
     byAddress.set(each.address, {
@@ -35,7 +35,7 @@ export function mergeRecipients(
       source: existing?.source ?? each.source,
       vatNumber: existing?.vatNumber ?? each.vatNumber ?? null,
       customerId: existing?.customerId ?? each.customerId ?? null,
-      registered: registered.get(each.address) ?? null,
+      registered: registrations.get(each.address) ?? null,
     });
   }
   const all = [...byAddress.values()];

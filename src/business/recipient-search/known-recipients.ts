@@ -121,9 +121,9 @@ export class KnownRecipients {
 }
 
 function toCandidate({ id, name, country, vatNumber, enterpriseNumber }: CustomerRow): CustomerCandidate {
-  const preferred = country === null ? [] : [country];
+  const preferredCountries = country === null ? [] : [country];
   const number = vatNumber ?? enterpriseNumber ?? '';
-  return { customerId: id, name, country, vatNumber, derived: deriveAddresses(number, preferred) };
+  return { customerId: id, name, country, vatNumber, derived: deriveAddresses(number, preferredCountries) };
 }
 
 /** Returns the patterns for the text, and for a number in it without separators. */

@@ -30,15 +30,15 @@ export class NetworkSearch {
     { teamId, environment }: { teamId: string; environment: TeamEnvironment },
     addresses: readonly string[],
   ): Promise<NetworkAnswers> {
-    const registered = new Map<string, boolean>();
+    const registrations = new Map<string, boolean>();
     const network = this.networks.get(environment, null, teamId);
-    if (addresses.length === 0) return { registered, unanswered: [...addresses] };
+    if (addresses.length === 0) return { registered: registrations, unanswered: [...addresses] };
     const waiting = [...addresses];
     const end = new AbortController();
     const processQueue = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined && !end.signal.aborted; next = waiting.shift()) {
         const answer = await isRegistered(network, next);
-        if (answer !== null) registered.set(next, answer);
+        if (answer !== null) registrations.set(next, answer);
       }
     };
     const lookups = Promise.all(
@@ -51,7 +51,7 @@ export class NetworkSearch {
       end.abort();
     }
     // Later answers do not belong to this search.
-    const answers = new Map(registered);
+    const answers = new Map(registrations);
     return { registered: answers, unanswered: addresses.filter((address) => !answers.has(address)) };
   }
 }

@@ -36,7 +36,7 @@ export interface SearchingTeam {
 @Injectable()
 export class RecipientSearch {
   constructor(
-    private readonly known: KnownRecipients,
+    private readonly knownRecipients: KnownRecipients,
     private readonly network: NetworkSearch,
     private readonly directory: DirectorySearch,
   ) {}
@@ -44,22 +44,26 @@ export class RecipientSearch {
   /** Never fails because the network or the Directory does not answer: the result lists these sources. */
   async search(team: SearchingTeam, { query, country }: SearchRecipientsQuery): Promise<SearchResult> {
     const { teamId, reads } = team;
-    const countries = await this.known.listCountries(teamId);
-    const preferred = country === undefined ? countries : [...new Set([country, ...countries])];
-    const derived = deriveAddresses(query, preferred);
-    const terms = { query, derived };
-    const recent = reads.documents ? await this.known.findRecent(teamId, terms) : [];
+    const countries = await this.knownRecipients.listCountries(teamId);
+    const preferredCountries = country === undefined ? countries : [...new Set([country, ...countries])];
+    const derivedAddress = deriveAddresses(query, preferredCountries);
+    const terms = { query, derived: derivedAddress };
+    const recent = reads.documents ? await this.knownRecipients.findRecent(teamId, terms) : [];
     const { recipients: customers, candidates } = reads.customers
-      ? await this.known.findCustomers(teamId, terms)
+      ? await this.knownRecipients.findCustomers(teamId, terms)
       : { recipients: [], candidates: [] };
-    const companies = reads.companies ? await this.known.findCompanies(teamId, terms) : [];
+    const companies = reads.companies ? await this.knownRecipients.findCompanies(teamId, terms) : [];
 
-    const ofNumber = derived.map((each): FoundRecipient => ({ source: 'network', name: null, ...each }));
+    const ofNumber = derivedAddress.map((each): FoundRecipient => ({
+      source: 'network',
+      name: null,
+      ...each,
+    }));
     const ofCustomers = candidates.flatMap(toNetworkRecipients);
     const addresses = [...new Set([...ofNumber, ...ofCustomers].map(({ address }) => address))];
     const [{ registered, unanswered }, listed] = await Promise.all([
       this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
-      derived.length === 0 ? this.findListed(team, query, country) : [],
+      derivedAddress.length === 0 ? this.findListed(team, query, country) : [],
     ]);
     const isAnswer = (each: FoundRecipient): boolean => registered.get(each.address) === true;
     const local = [...recent, ...customers, ...companies];
@@ -68,9 +72,9 @@ export class RecipientSearch {
     const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
     if (listed === null || namedRecipients === null) missing.push({ source: 'directory', address: null });
     // Names from the Directory complete results of the network, which remains the source.
-    const found = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listed ?? [])];
+    const foundRecipients = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listed ?? [])];
     return {
-      recipients: mergeRecipients(found, registered),
+      recipients: mergeRecipients(foundRecipients, registered),
       isComplete: missing.length === 0,
       unanswered: missing,
     };
@@ -98,9 +102,9 @@ export class RecipientSearch {
     if (environment !== 'production' || !this.directory.isConfigured) return [];
     const hasName = (address: string): boolean =>
       [...local, ...onNetwork].some((each) => each.address === address && each.name !== null);
-    const unnamed = onNetwork.filter(({ address }) => !hasName(address)).slice(0, MAX_NAMED);
+    const unnamedRecipients = onNetwork.filter(({ address }) => !hasName(address)).slice(0, MAX_NAMED);
     const answers = await Promise.all(
-      unnamed.map(({ address }) => this.searchDirectory({ participant: address })),
+      unnamedRecipients.map(({ address }) => this.searchDirectory({ participant: address })),
     );
     return answers.includes(null) ? null : answers.flatMap((answer) => answer ?? []);
   }

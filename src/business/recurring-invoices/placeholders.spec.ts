@@ -27,7 +27,7 @@ describe('placeholders', () => {
     });
   });
 
-  it('leave files and other braces as they are', () => {
+  it('do not change files and other braces', () => {
     const content = {
       pdf: '{year}',
       document: { note: '{ year } {} {1}', attachments: [{ embeddedDocument: '{year}' }] },

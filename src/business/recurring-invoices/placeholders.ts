@@ -19,7 +19,7 @@ type Placeholder = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
-const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS);
+const KNOWN_PLACEHOLDERS: ReadonlySet<string> = new Set(PLACEHOLDERS);
 /** Maximum number of texts in an error. */
 const MAX_FAULTS = 20;
 /** Fields that contain files in base64. */
@@ -49,7 +49,9 @@ export function getPlaceholderValues(
 /** Replaces the placeholders in the texts of a content; files stay unchanged. */
 export function fillPlaceholders(content: DraftContent, values: PlaceholderValues): DraftContent {
   return mapTexts(content, (text) =>
-    text.replace(PLACEHOLDER, (found) => (isPlaceholder(found) ? values[found] : found)),
+    text.replace(PLACEHOLDER, (foundPlaceholder) =>
+      isPlaceholder(foundPlaceholder) ? values[foundPlaceholder] : foundPlaceholder,
+    ),
   );
 }
 
@@ -60,7 +62,7 @@ export function findPlaceholderFaults(content: DraftContent, field: string): Fie
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') {
       const unknown = [...value.matchAll(PLACEHOLDER)]
-        .map(([found]) => found)
+        .map(([foundPlaceholder]) => foundPlaceholder)
         .find((each) => !isPlaceholder(each));
       if (unknown === undefined || (faults += 1) > MAX_FAULTS) return;
       errors[path] = [
@@ -76,7 +78,7 @@ export function findPlaceholderFaults(content: DraftContent, field: string): Fie
 }
 
 function isPlaceholder(text: string): text is Placeholder {
-  return KNOWN.has(text);
+  return KNOWN_PLACEHOLDERS.has(text);
 }
 
 function mapTexts(content: DraftContent, change: (text: string) => string): DraftContent {

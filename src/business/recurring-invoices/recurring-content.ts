@@ -58,13 +58,16 @@ export class RecurringContents {
     { content, documentType, recurrence, on, paymentDays, number }: Occurrence,
   ): DraftContent {
     const language = invoiceDefaults?.language ?? 'en';
-    const filled = fillPlaceholders(content, getPlaceholderValues(on, getPeriod(recurrence, on), language));
+    const filledContent = fillPlaceholders(
+      content,
+      getPlaceholderValues(on, getPeriod(recurrence, on), language),
+    );
     const days = paymentDays ?? invoiceDefaults?.paymentDays ?? DEFAULT_PAYMENT_DAYS;
     const field = documentType === 'invoice' ? 'invoiceNumber' : 'creditNoteNumber';
     return {
-      ...filled,
+      ...filledContent,
       document: {
-        ...readObject(filled.document),
+        ...readObject(filledContent.document),
         ...(number === null ? {} : { [field]: number }),
         issueDate: on,
         ...(documentType === 'invoice' ? { dueDate: addDays(on, days) } : {}),

@@ -53,8 +53,8 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
         return;
       }
       const count = due.skipped.length + 1;
-      const counted = { ...schedule, runCount: schedule.runCount + count };
-      const nextOn = findNextDay(counted, findNextOccurrence(schedule, due.on));
+      const countedInvoice = { ...schedule, runCount: schedule.runCount + count };
+      const nextOn = findNextDay(countedInvoice, findNextOccurrence(schedule, due.on));
       if (!(await this.scheduleNext(tx, lease, nextOn, zone, { count, sets: true }))) return;
       if (due.skipped.length > 0) await this.failures.recordSkipped(tx, schedule, due.skipped);
       const { id, teamId, companyId } = schedule;
@@ -89,7 +89,7 @@ export function findDueOccurrences(schedule: Schedule, dueDay: string): DueOccur
       findNextOccurrence(schedule, on),
     );
   }
-  const skipped = due.slice(0, Math.max(0, due.length - MAX_MISSED));
-  const [first] = due.slice(skipped.length);
-  return first === undefined ? null : { on: first, skipped };
+  const skippedDays = due.slice(0, Math.max(0, due.length - MAX_MISSED));
+  const [first] = due.slice(skippedDays.length);
+  return first === undefined ? null : { on: first, skipped: skippedDays };
 }

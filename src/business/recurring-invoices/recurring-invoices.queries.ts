@@ -55,10 +55,10 @@ export const NEWEST_RUN_DAY =
 
 /**
  * Selects the recurring invoices that a worker has just started. Uses the primary key of `companies`.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedRecurringInvoices = (started: string): string =>
-  `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${started} s JOIN companies c ON c.id = s.company_id`;
+export const startedRecurringInvoices = (startedRows: string): string =>
+  `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${startedRows} s JOIN companies c ON c.id = s.company_id`;
 
 /**
  * Inserts the run of an occurrence, due immediately, unless it exists already: `$5` the day. Uses the index
@@ -78,13 +78,13 @@ export const INSERT_FAILED_RUN =
 
 /**
  * Selects the runs that a worker has just started. Uses the primary keys of `recurring_invoices` and `teams`.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedRuns = (started: string): string =>
+export const startedRuns = (startedRows: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", s.company_id AS "companyId", s.recurring_invoice_id AS "recurringInvoiceId",
     to_char(s.on_day, 'YYYY-MM-DD') AS on, s.state, s.attempts, i.name, i.mode,
     i.key_id AS "keyId", t.environment
-  FROM ${started} s JOIN recurring_invoices i ON i.id = s.recurring_invoice_id JOIN teams t ON t.id = s.team_id`;
+  FROM ${startedRows} s JOIN recurring_invoices i ON i.id = s.recurring_invoice_id JOIN teams t ON t.id = s.team_id`;
 
 /** Selects the data from which the document of a run is created. Uses the primary key of `recurring_invoices`. */
 export const RUN_CONTENT =

@@ -51,9 +51,9 @@ import {
   type Schedule,
 } from './schedule';
 
-const CREATED = defineAuditAction('recurring_invoice.created');
-const UPDATED = defineAuditAction('recurring_invoice.updated');
-const DELETED = defineAuditAction('recurring_invoice.deleted');
+const CREATED_ACTION = defineAuditAction('recurring_invoice.created');
+const UPDATED_ACTION = defineAuditAction('recurring_invoice.updated');
+const DELETED_ACTION = defineAuditAction('recurring_invoice.deleted');
 
 /** Maximum number of recurring invoices of a company. */
 export const MAX_OF_COMPANY = 500;
@@ -108,7 +108,12 @@ export class RecurringInvoicesService {
         getCurrentActor().keyId,
       ]);
       await this.schedule(tx, id, company, paused ? null : nextOn);
-      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after: toAuditFields(values) });
+      await this.audit.record(tx, {
+        teamId,
+        action: CREATED_ACTION,
+        subjectId: id,
+        after: toAuditFields(values),
+      });
       await tx.createsResource('recurringInvoice', id);
     });
     return this.getOfTeam(teamId, id);
@@ -173,7 +178,12 @@ export class RecurringInvoicesService {
         getCurrentActor().keyId,
       ];
       await this.schedule(tx, id, company, values.paused ? null : nextOn, set);
-      await this.audit.record(tx, { teamId, action: UPDATED, subjectId: id, after: toAuditFields(values) });
+      await this.audit.record(tx, {
+        teamId,
+        action: UPDATED_ACTION,
+        subjectId: id,
+        after: toAuditFields(values),
+      });
     });
     return this.get(teamId, companyId, id);
   }
@@ -186,7 +196,7 @@ export class RecurringInvoicesService {
     await this.unitOfWork.run(async (tx) => {
       const { name } = await lockSchedule(tx, this.scope, { teamId, companyId, id });
       await tx.manager.delete(RecurringInvoice, { id, teamId, companyId });
-      await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before: { name } });
+      await this.audit.record(tx, { teamId, action: DELETED_ACTION, subjectId: id, before: { name } });
     });
   }
 
@@ -200,14 +210,14 @@ export class RecurringInvoicesService {
     schedule: Schedule,
     values: Values,
   ): Promise<string | null> {
-    const changed = toDays(values, schedule.runCount);
+    const changedDays = toDays(values, schedule.runCount);
     const isResumed = schedule.paused && !values.paused;
-    if (!isResumed && isSameSchedule(schedule, changed)) return schedule.nextOn;
+    if (!isResumed && isSameSchedule(schedule, changedDays)) return schedule.nextOn;
     const { today } = await readDays(tx, company);
     const [newest] = await tx.query<{ day: string }>(NEWEST_RUN_DAY, [schedule.id]);
     const from = newest === undefined || newest.day < today ? today : addDays(newest.day, 1);
-    const nextOn = findNextDay(changed, from);
-    if (nextOn === null && !isSameSchedule(schedule, changed)) throw toEmptyFailure(values, from);
+    const nextOn = findNextDay(changedDays, from);
+    if (nextOn === null && !isSameSchedule(schedule, changedDays)) throw toEmptyFailure(values, from);
     return nextOn;
   }
 

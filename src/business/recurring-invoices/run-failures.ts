@@ -12,12 +12,12 @@ import type { Schedule } from './schedule';
 defineEmissions(RECURRING_INVOICE_FAILED, {
   recurringInvoiceFailed: {
     operation: 'A recurring invoice is run',
-    change: 'its document or draft cannot be made, or days were skipped: the run is `failed`',
+    change: 'its document or draft cannot be created, or days were skipped: the run is `failed`',
   },
 });
 
 /** Reason stored for a run that the service could not finish. */
-const PARKED: RunFailure = {
+const PARKED_FAILURE: RunFailure = {
   code: 'internal_error',
   errors: {
     root: [
@@ -67,8 +67,8 @@ export class RunFailures {
 
   /** Ends runs that were started repeatedly and never finished, and that the queue has parked. */
   async endParked(tx: Transaction, ids: readonly string[]): Promise<void> {
-    for (const run of await tx.query<FailedRun>(FAIL_PARKED, [ids, JSON.stringify(PARKED)]))
-      await this.record(tx, run, PARKED);
+    for (const run of await tx.query<FailedRun>(FAIL_PARKED, [ids, JSON.stringify(PARKED_FAILURE)]))
+      await this.record(tx, run, PARKED_FAILURE);
   }
 
   private async record(

@@ -41,10 +41,10 @@ export class RunRequests {
     await this.unitOfWork.run(async (tx) => {
       const company = await this.lock.lock(tx, teamId, companyId);
       const schedule = await lockSchedule(tx, this.scope, { teamId, companyId, id });
-      const [failed] = await tx.query<{ id: string; on: string }>(LOCK_FAILED_RUN, [id, on ?? null]);
-      if (failed === undefined) await this.runPassedDay(tx, company, schedule, on);
-      else await RECURRING_RUN_WORK.schedule(tx, failed.id, 0, { set: SET_REQUESTED, values: [] });
-      const after = { on: failed?.on ?? on ?? '' };
+      const [failedRun] = await tx.query<{ id: string; on: string }>(LOCK_FAILED_RUN, [id, on ?? null]);
+      if (failedRun === undefined) await this.runPassedDay(tx, company, schedule, on);
+      else await RECURRING_RUN_WORK.schedule(tx, failedRun.id, 0, { set: SET_REQUESTED, values: [] });
+      const after = { on: failedRun?.on ?? on ?? '' };
       await this.audit.record(tx, { teamId, action: RUN_REQUESTED, subjectId: id, after });
       await tx.createsResource('recurringInvoice', id);
       tx.afterCommit(() => this.dispatcher.request(RECURRING_RUN_QUEUE));
@@ -67,7 +67,7 @@ export class RunRequests {
         on: [`must be a day on which the recurring invoice has occurred already; received "${on}"`],
       });
     const { teamId, id } = schedule;
-    const inserted = await tx.query(INSERT_RUN, [newRunId(), teamId, company.id, id, on]);
-    if (inserted.length === 0) throw conflict('nothing_to_run', `The run of ${on} has not failed.`, 'on');
+    const insertedRows = await tx.query(INSERT_RUN, [newRunId(), teamId, company.id, id, on]);
+    if (insertedRows.length === 0) throw conflict('nothing_to_run', `The run of ${on} has not failed.`, 'on');
   }
 }

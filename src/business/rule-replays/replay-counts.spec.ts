@@ -17,7 +17,7 @@ const outcome = (errors: Finding[]): ValidationOutcome => ({
 });
 
 describe('compareOutcomes', () => {
-  it('tells new rules from those that refuse the document today, whatever the release is called', () => {
+  it('distinguishes new rules from those that refuse the document today, whatever the name of the release', () => {
     const today = outcome([finding('R1', 'Set 1'), finding('R2', 'Set 1', 'WARNING')]);
     const later = outcome([finding('R1', 'Set 2'), finding('R2', 'Set 2'), finding('R2', 'Set 2')]);
     expect(compareOutcomes(today, later)).toEqual({
@@ -32,8 +32,8 @@ describe('compareOutcomes', () => {
   });
 
   it('does not count warnings as refusals', () => {
-    const warned = outcome([finding('R1', 'Set 2', 'WARNING')]);
-    expect(compareOutcomes(outcome([]), warned)).toMatchObject({ refused: false, rules: [] });
+    const warnedOutcome = outcome([finding('R1', 'Set 2', 'WARNING')]);
+    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ refused: false, rules: [] });
   });
 });
 

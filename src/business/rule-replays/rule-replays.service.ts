@@ -34,8 +34,8 @@ import {
   SET_MATCHED,
 } from './rule-replays.queries';
 
-const CREATED = defineAuditAction('rule_replay.created');
-const CANCELLED = defineAuditAction('rule_replay.cancelled');
+const CREATED_ACTION = defineAuditAction('rule_replay.created');
+const CANCELLED_ACTION = defineAuditAction('rule_replay.cancelled');
 
 /** Creates, shows and cancels replays of a rule release. The documents are fixed when a replay is created. */
 @Injectable()
@@ -60,11 +60,11 @@ export class RuleReplaysService {
     const { direction = 'outgoing', documents = DEFAULT_DOCUMENTS } = input;
     const id = newRuleReplayId();
     await this.unitOfWork.run(async (tx) => {
-      const inserted = await tx.query(INSERT_RULE_REPLAY, [
+      const insertedRows = await tx.query(INSERT_RULE_REPLAY, [
         ...[id, teamId, direction, today, day],
         companyLimit.companyIds(),
       ]);
-      if (inserted.length === 0)
+      if (insertedRows.length === 0)
         throw conflict(
           'rule_replay_running',
           'Another rule replay of the team is running; wait for its end, or cancel it.',
@@ -74,7 +74,7 @@ export class RuleReplaysService {
       else await tx.query(INSERT_DOCUMENTS_OF_COMPANIES, [...order, companyIds]);
       await tx.query(SET_MATCHED, [id]);
       const after = { day, direction, documents, companyIds: companyIds?.join(' ') ?? null };
-      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after });
       await tx.createsResource('rule replay', id);
       tx.afterCommit(() => this.dispatcher.request(RULE_REPLAY_QUEUE));
     });
@@ -106,8 +106,8 @@ export class RuleReplaysService {
 
   private async checkCompanies(teamId: string, companyIds: string[]): Promise<void> {
     if (companyIds.length === 0) return;
-    const owned = await this.unitOfWork.query<{ id: string }>(COMPANY_NAMES, [companyIds, teamId]);
-    const present = new Set(owned.map(({ id }) => id));
+    const ownedRows = await this.unitOfWork.query<{ id: string }>(COMPANY_NAMES, [companyIds, teamId]);
+    const present = new Set(ownedRows.map(({ id }) => id));
     const missing = companyIds.find((id) => !present.has(id));
     if (missing !== undefined) throw await this.scope.toMissingFailure('companies', missing);
   }
@@ -131,7 +131,7 @@ export class RuleReplaysService {
           values: [],
         });
         await tx.query(DELETE_OPEN_DOCUMENTS, [id]);
-        await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
+        await this.audit.record(tx, { teamId, action: CANCELLED_ACTION, subjectId: id });
       }
       await tx.createsResource('rule replay', id);
     });

@@ -104,33 +104,33 @@ export class SavedViewsService {
    */
   async update(credential: Credential, id: string, input: UpdateSavedViewInput): Promise<SavedViewResource> {
     const view = await this.unitOfWork.run(async (tx) => {
-      const stored = await this.find(credential, id, tx);
-      const isShared = input.shared ?? stored.isShared;
-      refuseSharing(credential, stored.isShared || isShared);
-      if (stored.isShared && !isShared) {
-        refuseUnsharedOfKey(isShared, stored.ownerUserId);
-        if (stored.ownerUserId !== credential.userId)
+      const storedView = await this.find(credential, id, tx);
+      const isShared = input.shared ?? storedView.isShared;
+      refuseSharing(credential, storedView.isShared || isShared);
+      if (storedView.isShared && !isShared) {
+        refuseUnsharedOfKey(isShared, storedView.ownerUserId);
+        if (storedView.ownerUserId !== credential.userId)
           throw badInput({
             shared: ['must be true: only the person who created the view can stop sharing it'],
           });
       }
       const { sort, order } =
         input.sort === undefined
-          ? { sort: stored.sort, order: input.order ?? stored.sortOrder }
+          ? { sort: storedView.sort, order: input.order ?? storedView.sortOrder }
           : toSorting(input.sort, input.order);
-      const changed: SavedView = {
-        ...stored,
-        name: input.name ?? stored.name,
-        filter: input.filter === undefined ? stored.filter : toFilter(input.filter),
-        columns: input.columns === undefined ? stored.columns : input.columns,
+      const changedView: SavedView = {
+        ...storedView,
+        name: input.name ?? storedView.name,
+        filter: input.filter === undefined ? storedView.filter : toFilter(input.filter),
+        columns: input.columns === undefined ? storedView.columns : input.columns,
         sort,
         sortOrder: order,
         isShared,
         updatedAt: clock.now(),
       };
-      if (stored.isShared !== isShared) await refuseTooMany(tx, changed);
-      await tx.manager.update(SavedView, { id, teamId: credential.teamId }, changed);
-      return changed;
+      if (storedView.isShared !== isShared) await refuseTooMany(tx, changedView);
+      await tx.manager.update(SavedView, { id, teamId: credential.teamId }, changedView);
+      return changedView;
     });
     return this.showOne(view);
   }
@@ -191,13 +191,13 @@ export class SavedViewsService {
  * @throws ApiError 400 for a filter that is longer than any list URL
  */
 function toFilter(filter: object | undefined): object {
-  const named = Object.fromEntries(
+  const namedFilters = Object.fromEntries(
     Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== null),
   );
-  const bytes = Buffer.byteLength(JSON.stringify(named));
+  const bytes = Buffer.byteLength(JSON.stringify(namedFilters));
   if (bytes > MAX_FILTER_BYTES)
     throw badInput({ filter: [`must have at most ${MAX_FILTER_BYTES} bytes as JSON; received ${bytes}`] });
-  return named;
+  return namedFilters;
 }
 
 function refuseUnsharedOfKey(isShared: boolean, userId: string | null): void {

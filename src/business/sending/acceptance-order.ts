@@ -107,18 +107,18 @@ export class AcceptanceOrders {
   ) {}
 
   /** Creates the rows of a document, with new ids. Large contents are written to the object store, if there is one. */
-  async prepare(accepted: DocumentToAccept): Promise<AcceptanceOrder> {
-    const { sending, environment, document: prepared, mail } = accepted;
+  async prepare(acceptedAccept: DocumentToAccept): Promise<AcceptanceOrder> {
+    const { sending, environment, document: preparedDocument, mail } = acceptedAccept;
     const { company, version } = sending;
     const id = newDocumentId();
-    const ids = prepared.recipient === null ? null : this.deliveries.newMessageIds();
-    const mailed = mail?.occasion === 'always' ? mail.recipients : [];
+    const ids = preparedDocument.recipient === null ? null : this.deliveries.newMessageIds();
+    const mailedRecipients = mail?.occasion === 'always' ? mail.recipients : [];
     const owner = { id, teamId: company.teamId, environment };
     const deliveries = [
-      ...this.toNetworkDeliveries(owner, accepted, ids),
-      ...this.deliveries.newByMail(owner, mailed, accepted.dueAt),
+      ...this.toNetworkDeliveries(owner, acceptedAccept, ids),
+      ...this.deliveries.newByMail(owner, mailedRecipients, acceptedAccept.dueAt),
     ];
-    const { type } = prepared.reading;
+    const { type } = preparedDocument.reading;
     const event = newEvent(DOCUMENT_SENT, {
       teamId: company.teamId,
       companyId: company.id,
@@ -136,25 +136,25 @@ export class AcceptanceOrders {
       companyId: company.id,
       direction: 'outgoing',
       type,
-      senderId: prepared.sender,
-      receiverId: prepared.recipient,
-      docTypeId: prepared.docTypeId,
-      processId: prepared.processId,
+      senderId: preparedDocument.sender,
+      receiverId: preparedDocument.recipient,
+      docTypeId: preparedDocument.docTypeId,
+      processId: preparedDocument.processId,
       countryC1: company.country,
-      xml: prepared.xml,
-      content: prepared.reading,
-      conversion: prepared.conversion,
+      xml: preparedDocument.xml,
+      content: preparedDocument.reading,
+      conversion: preparedDocument.conversion,
       receivedPeppolSignalMessage: null,
-      emailRecipients: mailed,
-      placed: await this.objects.place(company.teamId, prepared.xml, prepared.pdf),
-      packed: prepared.packed,
+      emailRecipients: mailedRecipients,
+      placed: await this.objects.place(company.teamId, preparedDocument.xml, preparedDocument.pdf),
+      packed: preparedDocument.packed,
       ...(ids ?? NO_IDS),
     };
-    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = accepted;
+    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = acceptedAccept;
     return {
       id,
       document,
-      pdf: prepared.pdf,
+      pdf: preparedDocument.pdf,
       deliveries,
       companyVersion: version,
       isEndpointPresumed,
@@ -162,15 +162,15 @@ export class AcceptanceOrders {
       mail,
       response,
       status,
-      resource: accepted.resource ?? 'document',
+      resource: acceptedAccept.resource ?? 'document',
       event,
-      change: accepted.change?.(id) ?? null,
+      change: acceptedAccept.change?.(id) ?? null,
       claim: getOpenClaim(),
-      limitedKey: accepted.limitedKey === undefined ? findLimitedKey() : accepted.limitedKey,
-      draft: accepted.draft ?? null,
-      run: accepted.run ?? null,
-      importDocument: accepted.importDocument ?? null,
-      isOfBatch: accepted.isOfBatch ?? false,
+      limitedKey: acceptedAccept.limitedKey === undefined ? findLimitedKey() : acceptedAccept.limitedKey,
+      draft: acceptedAccept.draft ?? null,
+      run: acceptedAccept.run ?? null,
+      importDocument: acceptedAccept.importDocument ?? null,
+      isOfBatch: acceptedAccept.isOfBatch ?? false,
       stored: await toStoredDocument(id, document),
     };
   }

@@ -96,7 +96,7 @@ export function acceptDocumentsStatement(
   const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea', digest)}),` : '';
   const source = from === null ? null : SOURCES[from];
   const columns = `${DOCUMENT_COLUMNS}, ${withObjects ? `${OBJECTS_COLUMN}, ` : ''}${ACCEPTANCE_COLUMNS}${source === null ? '' : `, ${source.columns}`}`;
-  const made = statement(`WITH wanted AS MATERIALIZED (
+  const acceptanceStatement = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${columns})
     CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
   ), ${source === null ? '' : `source AS MATERIALIZED (${source.lock}),`}
@@ -142,6 +142,6 @@ export function acceptDocumentsStatement(
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", c.is_of_source AS "isOfSource", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
-  acceptDocumentsText.set(variant, made);
-  return made;
+  acceptDocumentsText.set(variant, acceptanceStatement);
+  return acceptanceStatement;
 }

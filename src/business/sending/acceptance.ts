@@ -109,13 +109,13 @@ export class DocumentAcceptance {
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    * @throws StaleRunError when the run has ended, or another document uses its number
    */
-  async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
-    const order = await this.orders.prepare(accepted);
-    const reservation = await this.limits.reserve(toLimitedDocument(order, accepted));
+  async accept(acceptedAccept: DocumentToAccept): Promise<AcceptedDocument | null> {
+    const order = await this.orders.prepare(acceptedAccept);
+    const reservation = await this.limits.reserve(toLimitedDocument(order, acceptedAccept));
     try {
-      const stored = await this.store(order);
-      if (stored !== null) reservation.keep();
-      return stored;
+      const storedDocument = await this.store(order);
+      if (storedDocument !== null) reservation.keep();
+      return storedDocument;
     } finally {
       reservation.end();
     }
@@ -172,9 +172,9 @@ export class DocumentAcceptance {
       if (isAlone) return (await runInTurn(toTurn(order), () => this.write(this.unitOfWork, [order])))[0];
       return await (order.isOfBatch ? this.ofBatches : this.batches).submit(order);
     } catch (error) {
-      const violated = getViolatedConstraint(error);
-      if (violated === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
-      throw violated === 'idempotency_keys_pkey' ? new IdempotencyKeyUsedError() : error;
+      const violatedConstraint = getViolatedConstraint(error);
+      if (violatedConstraint === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
+      throw violatedConstraint === 'idempotency_keys_pkey' ? new IdempotencyKeyUsedError() : error;
     }
   }
 

@@ -7,7 +7,7 @@ import type { DocumentResource } from '../documents/document.resource';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/api-error';
 
-const CANCELLED = {
+const CANCELLED_FAILURE = {
   category: 'cancelled' as const,
   message: 'Cancelled before it was sent.',
   providerCode: null,
@@ -28,16 +28,16 @@ export class CancelService {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
       await this.ends.lock(tx, documentId);
-      const cancelled = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED);
+      const cancelledDeliveries = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED_FAILURE);
       const statuses = await this.ends.listStatuses(tx, documentId);
-      if (cancelled.length === 0 || statuses.some((status) => status !== 'failed'))
+      if (cancelledDeliveries.length === 0 || statuses.some((status) => status !== 'failed'))
         throw conflict('delivery_started', formatRefusal(statuses));
-      for (const { id, channel } of cancelled)
+      for (const { id, channel } of cancelledDeliveries)
         await this.ends.finish(tx, documentId, {
           id,
           channel,
           status: 'failed',
-          failure: CANCELLED,
+          failure: CANCELLED_FAILURE,
         });
       await tx.createsResource('document', documentId);
     });

@@ -85,12 +85,12 @@ export class DocumentCandidates {
       faults.add({ profile: [formatProfileFault(input.profile, kind)] });
       return NOTHING_READ;
     }
-    const mailed = input.email?.to[0];
+    const mailedAddress = input.email?.to[0];
     const attachPdf = input.attachPdf === true;
     const profile = requestedType?.profile ?? input.profile;
     const letterhead = attachPdf ? await this.findLetterhead(company.teamId, company.id) : null;
     const now = clock.now();
-    const built = await this.reader.build({
+    const buildResult = await this.reader.build({
       input: document,
       kind,
       today: getDayInCountry(company.country, now),
@@ -100,17 +100,17 @@ export class DocumentCandidates {
       uuid: randomUUID(),
       prefix: 'document',
       sender: own[0] ?? null,
-      recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
+      recipient: recipient ?? (mailedAddress === undefined ? null : `${EMAIL_SCHEME}:${mailedAddress}`),
       requestedTypeIds: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,
       letterhead,
     });
-    if (!built.ok) {
-      faults.add(built.errors, 'invalid_document');
-      return { candidate: null, reading: built.reading };
+    if (!buildResult.ok) {
+      faults.add(buildResult.errors, 'invalid_document');
+      return { candidate: null, reading: buildResult.reading };
     }
-    const candidate = { ...built, xml: toBuffer(built.xml), conversion: null };
-    return { candidate, reading: built.reading };
+    const candidate = { ...buildResult, xml: toBuffer(buildResult.xml), conversion: null };
+    return { candidate, reading: buildResult.reading };
   }
 
   private async readXml(
@@ -173,14 +173,14 @@ export class DocumentCandidates {
     { docTypeId, processId, syntax: to }: SendableType,
     faults: InputFaults,
   ): Promise<OutgoingCandidate | null> {
-    const converted = await this.reader.convert({ xml, to, processId });
-    if (!converted.ok) {
-      faults.add({ document: [conversionError(to, converted.message)] }, 'conversion_loses_terms');
+    const conversionResult = await this.reader.convert({ xml, to, processId });
+    if (!conversionResult.ok) {
+      faults.add({ document: [conversionError(to, conversionResult.message)] }, 'conversion_loses_terms');
       return null;
     }
-    const { conversion } = converted;
+    const { conversion } = conversionResult;
     if (conversion !== null) faults.add(listLosses(conversion), 'conversion_loses_terms');
-    const bytes = toBuffer(converted.xml);
+    const bytes = toBuffer(conversionResult.xml);
     const result = await this.reader.read(bytes, processId);
     if (!result.ok) throw new Error(`A converted document cannot be read: ${result.message}`);
     return { xml: bytes, docTypeId, processId, reading: result.reading, conversion, original };

@@ -61,11 +61,11 @@ export class DocumentPreparation {
    */
   async prepare(
     { company, senders, houseRulesOff }: PreparingCompany,
-    { validFields: input, faults: ofShape }: CollectedInput<PreviewInput>,
+    { validFields: input, faults: shapeErrors }: CollectedInput<PreviewInput>,
     { further = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
-    faults.add(ofShape);
+    faults.add(shapeErrors);
     const recipient = readRecipient(input, faults);
     faults.add(further);
     const ownSenders = findRegisteredSender(senders, company);

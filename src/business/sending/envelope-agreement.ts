@@ -119,11 +119,11 @@ function findOtherRoot({ root }: DocumentReading, docTypeId: string): string | n
 /** French documents may state their billing mode in the place of the process; either is accepted as the process. */
 function isInAgreementWithProcess(
   { docTypeId, profileId, processId }: DocumentReading,
-  requested: string,
+  requestedValue: string,
 ): boolean {
-  if (requested === processId) return true;
+  if (requestedValue === processId) return true;
   const customization = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
   const isOpen =
     isFrenchProfile(findBillingProfile(customization)) && findBusinessProcess(profileId) === null;
-  return isOpen && findBusinessProcess(requested) !== null;
+  return isOpen && findBusinessProcess(requestedValue) !== null;
 }

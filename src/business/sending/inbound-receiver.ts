@@ -138,8 +138,8 @@ export class InboundReceiver {
       };
     const result = givenReading ?? (await this.readPayload(message));
     const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
-    const placed = await this.objects.place(receiver.teamId, result.xml, result.pdf);
-    const incoming = { message, payloadReading: result, content, receipt, exchange, placed };
+    const placedContents = await this.objects.place(receiver.teamId, result.xml, result.pdf);
+    const incoming = { message, payloadReading: result, content, receipt, exchange, placed: placedContents };
     try {
       const storedMessage = await this.messages.store(environment, message, receipt, async (tx) => {
         if (exchange !== null && receiver.hasProvider) await this.claimReception(tx, receiver, message);
@@ -151,7 +151,7 @@ export class InboundReceiver {
       return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
     } catch (error) {
       if (!(error instanceof ReceivedTwiceError) || exchange === null) throw error;
-      // The provider of the team has brought it before: this message counts, and gets a receipt of its own.
+      // The provider of the team has delivered the document before: this message counts, and gets a receipt of its own.
       await this.unitOfWork.run((tx) => this.recordExchange(tx, environment, receiver, exchange));
       return { kind: 'stored', receipt, documentId: null, repeated: true };
     }
@@ -223,11 +223,11 @@ export class InboundReceiver {
     { message, payloadReading, content: read, receipt, exchange, placed }: IncomingContent,
   ): Promise<string> {
     const { teamId, companyId, taxReporting } = receiver;
-    const tied = await this.answers.match(tx, companyId, message, read);
+    const matchedResponse = await this.answers.match(tx, companyId, message, read);
     const statuses = await this.lifecycles.match(tx, companyId, message, read);
     const changes = await this.senders.compare(tx, teamId, read, message.sender);
     const mismatch = await this.recipients.compare(tx, companyId, read, message.receiver);
-    const findings = [...(tied?.findings ?? []), ...statuses.findings, ...changes, ...mismatch];
+    const findings = [...(matchedResponse?.findings ?? []), ...statuses.findings, ...changes, ...mismatch];
     const content = addFindings(read, findings);
     const row = await this.documents.insert(tx, {
       teamId,
@@ -260,7 +260,8 @@ export class InboundReceiver {
         ...toPayeeWarnings(content.validation.errors),
       },
     });
-    if (tied !== null) await this.answers.store(tx, tied, row.id, message, content.validation);
+    if (matchedResponse !== null)
+      await this.answers.store(tx, matchedResponse, row.id, message, content.validation);
     await this.lifecycles.store(tx, statuses, row, message, content);
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
     await this.labels.inherit(tx, row, message.sender, vatNumber);

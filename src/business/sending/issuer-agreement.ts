@@ -90,15 +90,15 @@ function findNumberFaults(type: string, issuer: NamedParty, { company, own }: Is
   const faults: IssuerFault[] = [];
   const refuse = (
     term: keyof typeof FIELDS,
-    received: string,
-    expected: readonly (string | null)[],
+    receivedValue: string,
+    expectedValues: readonly (string | null)[],
   ): void => {
-    const expectedNumbers = expected.filter((value) => value !== null).join(' or ');
+    const expectedNumbers = expectedValues.filter((value) => value !== null).join(' or ');
     const has =
       expectedNumbers === '' ? `${company.name} has none` : `that of ${company.name} is ${expectedNumbers}`;
     faults.push({
       path: `${role}.${FIELDS[term]}`,
-      message: `The ${role}'s ${WORDS[term]}${getPartyTerm(type, role, term)} is ${showReceived(received)}; ${has}. ${SENT_BY_ITSELF}`,
+      message: `The ${role}'s ${WORDS[term]}${getPartyTerm(type, role, term)} is ${showReceived(receivedValue)}; ${has}. ${SENT_BY_ITSELF}`,
     });
   };
   for (const vatNumber of vatNumbers)
@@ -162,12 +162,12 @@ function findPayeeFaults(
   const { company, own } = issuing;
   const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
-  const ofNumber =
+  const numberFaults =
     isCompared && !isOwn(scheme, enterpriseNumber, company.country, ownEntries)
       ? [{ path: 'payee.enterpriseNumber', message: createRefusal('BT-61', scheme, enterpriseNumber) }]
       : [];
   return [
-    ...ofNumber,
+    ...numberFaults,
     ...findRegistrationFaults(registrations, 'payee.identifiers', issuing, ({ scheme: code, identifier }) =>
       createRefusal('BT-60', code, identifier),
     ),
@@ -178,14 +178,14 @@ function findNameFaults({ role, names: { name, legalName } }: NamedParty, compan
   const ownNames = [company.name, ...company.tradeNames];
   const createFault = (
     field: 'name' | 'legalName',
-    received: string | null,
+    receivedValue: string | null,
     term: keyof (typeof PARTY_TERMS)['seller'],
   ): IssuerFault[] => {
-    if (received === null || matchesName(received, ownNames)) return [];
+    if (receivedValue === null || matchesName(receivedValue, ownNames)) return [];
     return [
       {
         path: `${role}.${field}`,
-        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${showReceived(received)}; the company's is ${ownNames.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${SENT_BY_ITSELF}`,
+        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${showReceived(receivedValue)}; the company's is ${ownNames.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${SENT_BY_ITSELF}`,
       },
     ];
   };
@@ -196,10 +196,10 @@ function findNameFaults({ role, names: { name, legalName } }: NamedParty, compan
   ];
 }
 
-function matchesName(received: string, known: readonly string[]): boolean {
-  if (known.includes(received)) return true;
-  const normalizedName = toComparableName(received);
-  return known.some((name) => isSameName(normalizedName, toComparableName(name)));
+function matchesName(receivedValue: string, knownNumbers: readonly string[]): boolean {
+  if (knownNumbers.includes(receivedValue)) return true;
+  const normalizedName = toComparableName(receivedValue);
+  return knownNumbers.some((name) => isSameName(normalizedName, toComparableName(name)));
 }
 
 /** Lists the numbers with which a company was verified. */

@@ -49,13 +49,14 @@ const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCu
 /** Returns the field of the request that the term of a finding came from; `document` when there is no single field. */
 function findRequestField(
   fieldName: string,
-  named: DocumentReading['named'],
+  namedTerms: DocumentReading['named'],
   request: RequestedDocument,
 ): string {
-  if (named !== null && fieldName.startsWith(`${named.recipient.role}.electronicAddress`)) return 'recipient';
+  if (namedTerms !== null && fieldName.startsWith(`${namedTerms.recipient.role}.electronicAddress`))
+    return 'recipient';
   if (fieldName !== '' && !fieldName.startsWith('/'))
     return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
-  const reader = named === null ? null : PARTY_ELEMENTS[named.recipient.role];
+  const reader = namedTerms === null ? null : PARTY_ELEMENTS[namedTerms.recipient.role];
   if (
     reader !== null &&
     fieldName.includes(`/cac:${reader}/`) &&

@@ -84,9 +84,9 @@ export class RecipientAdaptation {
     const entries = await this.recipients.listEntries(origin, recipient);
     const other = await this.findAlternative(request, document, entries ?? [], isMailed);
     if (other !== null || isMailed) return other ?? { document, endpoint: null };
-    const destined = { recipient, docTypeId, processId };
-    const reason = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
-    throw toRefusal(entries, destined, { reason, advice: formatAdvice(document, request, entries ?? []) });
+    const destination = { recipient, docTypeId, processId };
+    const reason = entries === null ? null : await this.recipients.whyNotServed(origin, destination);
+    throw toRefusal(entries, destination, { reason, advice: formatAdvice(document, request, entries ?? []) });
   }
 
   /** Returns the type that the recipient accepts instead of the document's own; null when unknown. */
@@ -124,8 +124,8 @@ export class RecipientAdaptation {
     const input = validInput(body);
     let first: ApiError | null = null;
     for (const type of listPermittedTypes(document, input)) {
-      const accepted = findAcceptedType([type], entries);
-      if (accepted === null) continue;
+      const acceptedType = findAcceptedType([type], entries);
+      if (acceptedType === null) continue;
       const other = await this.preparation
         .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
@@ -136,7 +136,7 @@ export class RecipientAdaptation {
         continue;
       }
       refuseFatalFindings(other.reading, input);
-      return { document: other, endpoint: accepted.endpointUrl };
+      return { document: other, endpoint: acceptedType.endpointUrl };
     }
     if (first !== null && !isMailed) throw first;
     return null;

@@ -47,9 +47,9 @@ const legal = (
 const at = (scheme: string, identifier: string): Partial<NamedParty> => ({ address: { scheme, identifier } });
 
 const find = (fields: Partial<NamedParty>, own: KnownCompany): string | null => {
-  const named = terms(fields);
-  if (!isComparable('invoice', named, null)) return null;
-  return findRecipientMismatch(named, own)?.errorMessage ?? null;
+  const namedTerms = terms(fields);
+  if (!isComparable('invoice', namedTerms, null)) return null;
+  return findRecipientMismatch(namedTerms, own)?.errorMessage ?? null;
 };
 
 describe('the buyer of a received invoice', () => {
@@ -147,10 +147,10 @@ describe('the buyer of a received invoice', () => {
     ));
 
   it('is not read from the database when the network delivered to the address of the buyer', () => {
-    const named = terms({ ...vat('BE0987654394'), ...at('0208', '0123456749') });
-    expect(isComparable('invoice', named, '9925:be0123456749')).toBe(false);
-    expect(isComparable('invoice', named, '0208:0403170701')).toBe(true);
-    expect(isComparable('order', named, '0208:0403170701')).toBe(false);
+    const namedTerms = terms({ ...vat('BE0987654394'), ...at('0208', '0123456749') });
+    expect(isComparable('invoice', namedTerms, '9925:be0123456749')).toBe(false);
+    expect(isComparable('invoice', namedTerms, '0208:0403170701')).toBe(true);
+    expect(isComparable('order', namedTerms, '0208:0403170701')).toBe(false);
   });
 
   describe('of published examples', () => {
@@ -158,10 +158,10 @@ describe('the buyer of a received invoice', () => {
 
     it.each(Object.entries(examples))('%s is the company that has one of its numbers', (_, xml) => {
       const read = readXml(Buffer.from(xml), { processId: null, day: '2026-11-20' });
-      const named = read.ok ? read.reading.named : null;
-      expect(named).not.toBeNull();
-      if (named === null) return;
-      const { country, vatNumbers, enterpriseNumber, enterpriseNumberScheme, address } = named.recipient;
+      const namedTerms = read.ok ? read.reading.named : null;
+      expect(namedTerms).not.toBeNull();
+      if (namedTerms === null) return;
+      const { country, vatNumbers, enterpriseNumber, enterpriseNumberScheme, address } = namedTerms.recipient;
       const row = { id: 'c_1', name: 'Buyer', country: country ?? 'BE', addresses: [], vatNumber: null };
       const none = { enterpriseNumber: null, enterpriseNumberScheme: null };
       const companies = [
@@ -172,7 +172,8 @@ describe('the buyer of a received invoice', () => {
           : [{ ...row, ...none, addresses: [{ scheme: address.scheme, identifier: address.identifier }] }]),
       ];
       expect(companies.length).toBeGreaterThan(0);
-      for (const each of companies) expect(findRecipientMismatch(named, toKnownCompany(each))).toBeNull();
+      for (const each of companies)
+        expect(findRecipientMismatch(namedTerms, toKnownCompany(each))).toBeNull();
     });
   });
 });

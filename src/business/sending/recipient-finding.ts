@@ -43,12 +43,15 @@ const TELLING_DIGITS = 8;
  * @param address participant that received the document, `<scheme>:<identifier>`; null when it did not arrive over the
  * network
  */
-export function isComparable(type: string, named: NamedTerms | null, address: string | null): boolean {
-  if (named === null || !INVOICE_TYPES.has(type)) return false;
-  const received = address === null ? null : schemedEntry(address.slice(0, 4), address.slice(5), null);
-  if (received !== null && listEntries(named.recipient).some((entry) => isRelated(entry, received)))
+export function isComparable(type: string, namedTerms: NamedTerms | null, address: string | null): boolean {
+  if (namedTerms === null || !INVOICE_TYPES.has(type)) return false;
+  const receivedEntry = address === null ? null : schemedEntry(address.slice(0, 4), address.slice(5), null);
+  if (
+    receivedEntry !== null &&
+    listEntries(namedTerms.recipient).some((entry) => isRelated(entry, receivedEntry))
+  )
     return false;
-  return listCertain(named.recipient).length > 0;
+  return listCertain(namedTerms.recipient).length > 0;
 }
 
 /**
@@ -97,14 +100,14 @@ function listCertain({
 }: NamedParty): RegisterEntry[] {
   const usual = country === null ? null : usualRegister(country);
   const scheme = enterpriseNumberScheme ?? (usual !== null && CHECKED_REGISTERS.has(usual) ? usual : null);
-  const schemed = [
+  const schemedRegistrations = [
     { scheme, identifier: enterpriseNumber },
     { scheme: address?.scheme ?? null, identifier: address?.identifier ?? null },
     ...registrations,
   ];
   return [
     ...vatNumbers.filter((vatNumber) => isValidVat(vatNumber, country)).map((vat) => vatEntry(vat, country)),
-    ...schemed.flatMap((each) =>
+    ...schemedRegistrations.flatMap((each) =>
       each.scheme !== null &&
       each.identifier !== null &&
       checkEnterpriseNumber(each.scheme, each.identifier).ok
@@ -120,11 +123,11 @@ function isOfOneNumber(register: string): boolean {
 }
 
 /** Whether a VAT number is valid in the country of its prefix, or in that of its owner. */
-function isValidVat(received: string, country: string | null): boolean {
-  const prefix = /^[A-Z]{2}/.exec(compactNumber(received))?.[0];
+function isValidVat(receivedValue: string, country: string | null): boolean {
+  const prefix = /^[A-Z]{2}/.exec(compactNumber(receivedValue))?.[0];
   const prefixCountry = prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
-  if (prefixCountry !== undefined) return checkVatNumber(prefixCountry, received).ok;
-  return country !== null && checkVatNumber(country, `${vatPrefix(country)}${received}`).ok;
+  if (prefixCountry !== undefined) return checkVatNumber(prefixCountry, receivedValue).ok;
+  return country !== null && checkVatNumber(country, `${vatPrefix(country)}${receivedValue}`).ok;
 }
 
 function vatPrefix(country: string): string {

@@ -58,8 +58,8 @@ export class RecipientLookup {
       this.lookup({ environment, companyId: null, teamId }, address, docTypeId),
       this.contracts.ofInstallation?.addresses.find(environment, address) ?? null,
     ]);
-    const offered = entries ?? [];
-    const documentTypes = docTypeId === undefined ? offered : filterEntries(offered, docTypeId);
+    const offeredEntries = entries ?? [];
+    const documentTypes = docTypeId === undefined ? offeredEntries : filterEntries(offeredEntries, docTypeId);
     return { address, registered: entries !== null, documentTypes, frenchDirectory };
   }
 
@@ -135,9 +135,9 @@ export class RecipientLookup {
     processId: string,
   ): Promise<Error> {
     const entries = await this.lookup(origin, recipient);
-    const destined = { recipient, docTypeId, processId };
-    const reason = entries === null ? null : await this.whyNotServed(origin, destined);
-    return toRefusal(entries, destined, { reason });
+    const destination = { recipient, docTypeId, processId };
+    const reason = entries === null ? null : await this.whyNotServed(origin, destination);
+    return toRefusal(entries, destination, { reason });
   }
 
   /**
@@ -202,7 +202,7 @@ function toFailure(error: unknown): unknown {
 
 /** Parses an address and formats it like the network. @throws ApiError 400 naming the field */
 export function requireAddress(raw: string, field: string): string {
-  const parsed = parseParticipantIdentifier(raw);
-  if (!parsed.ok) throw badInput({ [field]: [`${parsed.message}.`] });
-  return formatParticipantIdentifier(parsed.participant);
+  const parsedIdentifierResult = parseParticipantIdentifier(raw);
+  if (!parsedIdentifierResult.ok) throw badInput({ [field]: [`${parsedIdentifierResult.message}.`] });
+  return formatParticipantIdentifier(parsedIdentifierResult.participant);
 }

@@ -83,10 +83,10 @@ export function formatNotSupported(
   const clause = reason === null ? '' : ` at present: ${reason}`;
   const offer =
     acceptedTypes.length === 0 ? 'It takes nothing.' : `It takes ${formatDocumentTypes(acceptedTypes)}.`;
-  const offered = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
+  const offeredText = entries.map((entry) => `${entry.docTypeId} (${entry.processes.join(', ')})`).join('; ');
   return [
     `${recipient} does not take ${requestedType}${clause}. ${offer} ${advice === '' ? formatNextStep(acceptedTypes) : advice.trim()}`,
-    `Document type ${docTypeId}, process ${processId}; accepted: ${offered || 'nothing'}.`,
+    `Document type ${docTypeId}, process ${processId}; accepted: ${offeredText || 'nothing'}.`,
   ];
 }
 

@@ -43,7 +43,7 @@ export class RecipientsController {
     @CurrentCredential() credential: Credential,
     @Body() { address, docTypeId }: VerifyRecipientInput,
   ): Promise<{ success: true; recipient: RecipientResource }> {
-    const accepted = requireAddress(address, 'address');
-    return { success: true, recipient: await this.recipients.verify(credential, accepted, docTypeId) };
+    const acceptedText = requireAddress(address, 'address');
+    return { success: true, recipient: await this.recipients.verify(credential, acceptedText, docTypeId) };
   }
 }

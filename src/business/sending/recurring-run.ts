@@ -1,4 +1,4 @@
-/** The run of a recurring invoice that a document is of: the statement that stores the document ends it. */
+/** Run of a recurring invoice that created the document; the statement that stores the document ends the run. */
 export interface SentRun {
   id: string;
 }

@@ -1,4 +1,4 @@
-/** Column of an acceptance in JSON that names the run of a recurring invoice that the document is of. */
+/** Column of an acceptance in JSON: the run of a recurring invoice that created the document. */
 export const RUN_COLUMNS = 'run_id text';
 
 /**
@@ -16,9 +16,9 @@ export const lockRuns = (requestedRuns: string): string =>
 
 /**
  * Ends the runs of accepted documents. Uses the primary key of `recurring_invoice_runs`.
- * @param accepted a CTE with the columns `RUN_COLUMNS`, id, team_id, type and document_number
+ * @param acceptedRows a CTE with the columns `RUN_COLUMNS`, id, team_id, type and document_number
  */
-export const settleRuns = (accepted: string): string =>
+export const settleRuns = (acceptedRows: string): string =>
   `UPDATE recurring_invoice_runs r SET state = 'done', document_id = a.id, document_type = a.type,
       number = a.document_number, failure = NULL, finished_at = clock_timestamp()
-    FROM ${accepted} a WHERE r.id = a.run_id AND r.team_id = a.team_id`;
+    FROM ${acceptedRows} a WHERE r.id = a.run_id AND r.team_id = a.team_id`;

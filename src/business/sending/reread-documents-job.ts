@@ -199,8 +199,12 @@ async function storeReading(
   { type, summary, validation, parsedJson, embeddedFiles }: DocumentReading,
   earlier: EarlierValidation,
 ): Promise<boolean> {
-  const revised = direction === 'outgoing' ? removeOwnSchemeFindings(validation, receiverId) : validation;
-  const outcome = { ...revised, errors: [...revised.errors, ...earlier.errors.filter(isEnvelopeFinding)] };
+  const revisedOutcome =
+    direction === 'outgoing' ? removeOwnSchemeFindings(validation, receiverId) : validation;
+  const outcome = {
+    ...revisedOutcome,
+    errors: [...revisedOutcome.errors, ...earlier.errors.filter(isEnvelopeFinding)],
+  };
   const names = [summary.sellerName, summary.buyerName];
   const [senderName, receiverName] = type.startsWith('selfBilling') ? names.reverse() : names;
   const updatedRows = await tx.query(SET_READING, [

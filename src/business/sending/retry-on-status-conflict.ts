@@ -19,8 +19,8 @@ export class StaleInvoiceStateError extends Error {
 /** Whether a status or response was refused because the state of its invoice changed after it was checked. */
 function isStatusConflict(error: unknown): boolean {
   if (error instanceof StaleInvoiceStateError) return true;
-  const violated = getViolatedConstraint(error) ?? getViolatedForeignKey(error);
-  return violated !== null && CONFLICT_CONSTRAINTS.includes(violated);
+  const violatedConstraint = getViolatedConstraint(error) ?? getViolatedForeignKey(error);
+  return violatedConstraint !== null && CONFLICT_CONSTRAINTS.includes(violatedConstraint);
 }
 
 /** Maximum number of attempts to store a status or response. */

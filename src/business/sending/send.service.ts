@@ -11,7 +11,7 @@ import type { LifecycleStatusContent } from '../documents/lifecycle/lifecycle-st
 import { toDocumentRecord } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
-import { traced } from '../../platform/kernel/tracing/active-span';
+import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import { ApiError, forbidden } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
@@ -49,7 +49,7 @@ export interface SendOptions {
   isMinimal?: boolean;
   /** Draft that the document is sent from. */
   draft?: SentDraft;
-  /** Run of a recurring invoice that the document is of. */
+  /** Run of a recurring invoice that created the document. */
   run?: SentRun;
   /** Document of an invoice import that is sent. */
   importDocument?: SentImportDocument;
@@ -147,8 +147,8 @@ export class SendService {
     for (let presume = true; ; presume = false) {
       const sending = await this.companies.get(teamId, companyId);
       try {
-        const stored = await this.acceptance.accept(await prepare(sending, presume));
-        if (stored !== null) return stored;
+        const storedDocument = await this.acceptance.accept(await prepare(sending, presume));
+        if (storedDocument !== null) return storedDocument;
         this.companies.evict(sending.company.id);
       } catch (error) {
         // The cached company may be outdated, so the failure is final only if the company is unchanged.
@@ -160,23 +160,27 @@ export class SendService {
   private async prepare(request: SendRequest, presume: boolean): Promise<DocumentToAccept> {
     const { sending, environment, body } = request;
     refuseUnverified(sending.company);
-    const document = await traced('document.validate', {}, () =>
+    const document = await runInSpan('document.validate', {}, () =>
       this.adaptation.prepare(request, findInstantFaults(body.validFields.sendAt)),
     );
     const input = validInput(body);
     const mail = toMailOrder(input.email);
     const { recipient } = document;
-    const presumed =
+    const presumedEndpoint =
       presume && mail === null && recipient !== null
         ? this.recipients.findPresumedEndpoint({ environment, companyId: sending.company.id }, recipient)
         : null;
-    const addressed =
-      presumed === null
-        ? await traced('recipient.lookup', {}, () =>
+    const addressedDocument =
+      presumedEndpoint === null
+        ? await runInSpan('recipient.lookup', {}, () =>
             this.adaptation.address(request, document, mail !== null),
           )
-        : { document, endpoint: presumed };
-    return this.toDocumentToAccept(request, { ...addressed, isEndpointPresumed: presumed !== null }, input);
+        : { document, endpoint: presumedEndpoint };
+    return this.toDocumentToAccept(
+      request,
+      { ...addressedDocument, isEndpointPresumed: presumedEndpoint !== null },
+      input,
+    );
   }
 
   /**
@@ -195,24 +199,24 @@ export class SendService {
     const request = { sending, environment };
     const { recipient } = document;
     const origin = { environment, companyId };
-    const presumed =
+    const presumedEndpoint =
       recipient !== null && input.email === undefined
         ? this.recipients.findPresumedEndpoint(origin, recipient)
         : null;
     const endpoint =
-      presumed ??
+      presumedEndpoint ??
       (recipient === null
         ? null
         : await this.recipients.endpoint(origin, recipient, document.docTypeId, document.processId));
     if (recipient !== null && endpoint === null) return null;
     try {
-      const addressed = { document, endpoint, isEndpointPresumed: presumed !== null };
-      const accepted = await this.acceptance.accept({
-        ...(await this.toDocumentToAccept(request, addressed, input)),
+      const addressedDocument = { document, endpoint, isEndpointPresumed: presumedEndpoint !== null };
+      const acceptedDocument = await this.acceptance.accept({
+        ...(await this.toDocumentToAccept(request, addressedDocument, input)),
         isOfBatch: true,
       });
-      if (accepted === null) this.companies.evict(companyId);
-      return accepted;
+      if (acceptedDocument === null) this.companies.evict(companyId);
+      return acceptedDocument;
     } catch (error) {
       if (!(error instanceof ApiError) || (await this.isUnchanged(sending, true))) throw error;
       return null;

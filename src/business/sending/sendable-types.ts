@@ -54,15 +54,15 @@ export function findAcceptedType(
  * other profile, and one that names a document type gets no other type.
  */
 export function listAlternatives(
-  refused: RefusedType,
+  refusedType: RefusedType,
   { documentType, profile, docTypeId }: RequestedType,
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
-  const otherSyntax = findOtherSyntax(refused);
-  if (parseReadingJson(refused.reading) === null) return [];
+  const otherSyntax = findOtherSyntax(refusedType);
+  if (parseReadingJson(refusedType.reading) === null) return [];
   const types: SendableType[] = otherSyntax === null ? [] : [{ ...otherSyntax, profile }];
   if (profile === undefined)
-    types.push(...listInProfiles(documentType), ...getPlainType(documentType, refused));
+    types.push(...listInProfiles(documentType), ...getPlainType(documentType, refusedType));
   return types;
 }
 
@@ -80,8 +80,8 @@ export function chooseTypeForRecipient(
   if (profile !== undefined || docTypeId !== undefined) return null;
   const types = listInProfiles(documentType);
   const home = types.filter((type) => type.profile === findPintProfileOfCountry(country));
-  const accepted = findAcceptedType([...home, ...types], entries)?.type ?? null;
-  return accepted?.profile === WRITTEN_PROFILES[0] ? null : accepted;
+  const acceptedType = findAcceptedType([...home, ...types], entries)?.type ?? null;
+  return acceptedType?.profile === WRITTEN_PROFILES[0] ? null : acceptedType;
 }
 
 function listInProfiles(kind: DocumentKind): SendableType[] {
@@ -110,8 +110,8 @@ function listInSyntaxes(kind: DocumentKind, customizationId: string, processId: 
 }
 
 /**
- * Returns the same document type in the other syntax; null for a document that is no invoice or has no specification
- * identifier.
+ * * Returns the same document type in the other syntax; null for a document that is not an invoice or has no
+ * specification identifier.
  */
 export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType): SendableType | null {
   const customizationId = splitDocTypeId(docTypeId)?.customizationId;

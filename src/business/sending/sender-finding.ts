@@ -21,16 +21,16 @@ export function findSenderMismatch({ named }: DocumentReading, sender: string): 
   const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
     named.issuer;
   const own = toAddressEntry(sender);
-  const addressed = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
+  const addressedEntry = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
   const documentParties: RegisterEntry[] = [
-    ...(addressed === null ? [] : [addressed]),
+    ...(addressedEntry === null ? [] : [addressedEntry]),
     ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
     ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
     ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
   ];
   const isOther = documentParties.some((entry) => contradicts(entry, own));
   const isSame = isAmong(own, documentParties);
-  if (!isOther && (isSame || addressed === null)) return null;
+  if (!isOther && (isSame || addressedEntry === null)) return null;
   return {
     ruleCode: 'SENDER-NOT-SELLER',
     errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${documentParties.map(formatRegistration).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,

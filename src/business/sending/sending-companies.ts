@@ -50,8 +50,8 @@ export class SendingCompanies {
 
   /** Returns the company, perhaps from the cache. @throws ApiError 404, or 401 when the company belongs to another team */
   async get(teamId: string, companyId: string): Promise<SendingCompany> {
-    const cached = this.cache.get(companyId);
-    return cached?.company.teamId === teamId ? cached : this.read(teamId, companyId);
+    const cachedCompany = this.cache.get(companyId);
+    return cachedCompany?.company.teamId === teamId ? cachedCompany : this.read(teamId, companyId);
   }
 
   /** Returns the company from the database. @throws ApiError 404, or 401 when the company belongs to another team */

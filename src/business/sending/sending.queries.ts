@@ -21,7 +21,10 @@ export const COMPANY_OF_RECEIVER = statement(`WITH receiver AS (
   FROM receiver JOIN identifiers i ON i.id = receiver.id JOIN companies c ON c.id = i.company_id
     JOIN teams t ON t.id = i.team_id`);
 
-/** Whether a company receives a document type under one of its registrations. Uses the index `company_document_types_once`. */
+/**
+ * Whether a company receives a document type under one of its registrations. Uses the index
+ * `company_document_types_once`.
+ */
 export const ADVERTISES = statement(`SELECT 1 AS found FROM company_document_types
   WHERE company_id = $1 AND doc_type_id = ANY ($2::text[]) AND process_id = $3`);
 

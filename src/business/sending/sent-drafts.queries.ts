@@ -12,7 +12,7 @@ export const lockSentDrafts = (requestedDrafts: string): string =>
 
 /**
  * Deletes the drafts of accepted documents. Uses the primary key of `drafts`.
- * @param accepted a CTE with the columns `SENT_DRAFT_COLUMNS` and team_id
+ * @param acceptedRows a CTE with the columns `SENT_DRAFT_COLUMNS` and team_id
  */
-export const deleteSentDrafts = (accepted: string): string =>
-  `DELETE FROM drafts d USING ${accepted} a WHERE d.id = a.draft_id AND d.team_id = a.team_id`;
+export const deleteSentDrafts = (acceptedRows: string): string =>
+  `DELETE FROM drafts d USING ${acceptedRows} a WHERE d.id = a.draft_id AND d.team_id = a.team_id`;

@@ -12,8 +12,8 @@ export const lockSentImportDocuments = (requestedDocuments: string): string =>
 
 /**
  * Records the accepted documents in their invoice imports. Uses the primary key of `invoice_import_documents`.
- * @param accepted a CTE with the columns `SENT_IMPORT_COLUMNS`, id and team_id
+ * @param acceptedRows a CTE with the columns `SENT_IMPORT_COLUMNS`, id and team_id
  */
-export const markSentImportDocuments = (accepted: string): string =>
+export const markSentImportDocuments = (acceptedRows: string): string =>
   `UPDATE invoice_import_documents d SET state = 'sent', document_id = a.id, errors = '[]'
-    FROM ${accepted} a WHERE d.id = a.import_document_id AND d.team_id = a.team_id`;
+    FROM ${acceptedRows} a WHERE d.id = a.import_document_id AND d.team_id = a.team_id`;

@@ -87,8 +87,8 @@ function toAttemptEntries({ at, ...attempt }: AttemptRow): TimelineEntry[] {
   const { deliveryId, number, durationMs, outcome, hasReceipt } = attempt;
   const attemptEntry: TimelineEntry = { at: at.toISOString(), kind: 'attempt', ...attempt };
   if (outcome !== 'accepted' || !hasReceipt) return [attemptEntry];
-  const ended = new Date(at.getTime() + durationMs).toISOString();
-  return [attemptEntry, { at: ended, kind: 'receipt', deliveryId, number }];
+  const endedAt = new Date(at.getTime() + durationMs).toISOString();
+  return [attemptEntry, { at: endedAt, kind: 'receipt', deliveryId, number }];
 }
 
 function toEventEntry({ id, type, at }: EventOfDocument): TimelineEntry {

@@ -108,11 +108,11 @@ export const timelineSchema = listOf(entrySchema);
 export type TimelineEntry = Entry;
 
 const DELIVERY = 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R';
-const SENT = 'evt_01KAJ40M3Z7B9D1F3H5K7N9Q2S';
+const SENT_EVENT_ID = 'evt_01KAJ40M3Z7B9D1F3H5K7N9Q2S';
 
 export const timelineExample: TimelineEntry[] = [
   { at: '2026-11-21T10:00:00.000Z', kind: 'stored', direction: 'outgoing' },
-  { at: '2026-11-21T10:00:00.000Z', kind: 'event', eventId: SENT, type: 'document.sent' },
+  { at: '2026-11-21T10:00:00.000Z', kind: 'event', eventId: SENT_EVENT_ID, type: 'document.sent' },
   {
     at: '2026-11-21T10:00:00.120Z',
     kind: 'attempt',
@@ -131,7 +131,7 @@ export const timelineExample: TimelineEntry[] = [
   {
     at: '2026-11-21T10:00:00.240Z',
     kind: 'webhook',
-    eventId: SENT,
+    eventId: SENT_EVENT_ID,
     webhookId: 'wh_01KAJ3S0A1B2C3D4E5F6G7H8J9',
     webhookDeliveryId: 'whd_01KAJ40M40A1B2C3D4E5F6G7H8',
     state: 'delivered',

@@ -69,8 +69,8 @@ export class UpstreamCheck {
     const { client, provider } = this.connections.open(name, credentials);
     const companyIds = new Set(await this.listShown(provider, client));
     for (const connection of connections) {
-      const used = await this.store.listRemoteCompanies(connection);
-      if (used.some((id) => companyIds.has(id))) return connection;
+      const usedCompanies = await this.store.listRemoteCompanies(connection);
+      if (usedCompanies.some((id) => companyIds.has(id))) return connection;
     }
     // The present key may not be revoked yet, and have companies that were not used.
     const [present] = connections;
@@ -124,15 +124,15 @@ export class UpstreamCheck {
     const { title } = provider.table;
     try {
       const companies = await provider.listCompanies(client);
-      const found =
+      const foundCompany =
         givenId === null ? matchCompany(companies, numbers) : companies.find(({ id }) => id === givenId);
-      if (found !== null && found !== undefined) return found.id;
-      const named = companies.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${name})`);
+      if (foundCompany !== null && foundCompany !== undefined) return foundCompany.id;
+      const companyNames = companies.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${name})`);
       const criterion = givenId === null ? 'with the enterprise or VAT number of this one' : `"${givenId}"`;
       throw badInput(
         {
           upstreamCompanyId: [
-            `${title} has no company ${criterion}; its companies: ${named.length === 0 ? 'none' : named.join(', ')}.`,
+            `${title} has no company ${criterion}; its companies: ${companyNames.length === 0 ? 'none' : companyNames.join(', ')}.`,
           ],
         },
         'upstream_company_missing',
@@ -145,7 +145,7 @@ export class UpstreamCheck {
 
   private findUrlFault(url: string): string | null {
     if (url.includes('?')) return 'The URL has a query ("?…"); a URL without one is accepted.';
-    const checked = checkTargetUrl(url, this.connections.policy);
-    return checked.ok ? null : checked.message;
+    const urlCheck = checkTargetUrl(url, this.connections.policy);
+    return urlCheck.ok ? null : urlCheck.message;
   }
 }

@@ -105,7 +105,7 @@ export class UpstreamService {
     await this.companies.assertExists(teamId, companyId);
     const { network, upstreamCompanyId = null } = input;
     const connection = await this.store.findCurrent(teamId);
-    const chosen =
+    const chosenCompanyId =
       network === 'own' ? null : await this.chooseCompany(connection, companyId, upstreamCompanyId);
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
@@ -117,18 +117,18 @@ export class UpstreamService {
         { teamId, companyId },
         {
           network,
-          connectionId: chosen === null ? null : (connection?.id ?? null),
-          remoteCompanyId: chosen,
+          connectionId: chosenCompanyId === null ? null : (connection?.id ?? null),
+          remoteCompanyId: chosenCompanyId,
         },
       );
-      const after = { network, upstreamCompanyId: chosen };
+      const after = { network, upstreamCompanyId: chosenCompanyId };
       await this.audit.record(tx, { teamId, action: NETWORK_SET, subjectId: companyId, after });
       // Identifiers that are not published yet are published over the network that is set now.
       await this.publication.updateRows(tx, companyId);
     });
   }
 
-  /** The other network cannot change or end what this one has published. */
+  /** The new network cannot change or end publications of the present one. */
   private async refuseWhilePublished(
     tx: Transaction,
     companyId: string,

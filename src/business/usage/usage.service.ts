@@ -59,8 +59,8 @@ export class UsageService {
   }
 
   private async requireCompany(teamId: string, companyId: string): Promise<void> {
-    const found = await this.unitOfWork.query(HAS_COMPANY, [companyId, teamId]);
-    if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
+    const foundRows = await this.unitOfWork.query(HAS_COMPANY, [companyId, teamId]);
+    if (foundRows.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
   }
 }
 

@@ -11,7 +11,7 @@ import { SimulatedPlatform } from './simulated-platform';
 @Injectable()
 export class FrenchPlatforms {
   constructor(
-    private readonly simulated: SimulatedPlatform,
+    private readonly simulatedPlatform: SimulatedPlatform,
     private readonly contracts: PlatformContracts,
     private readonly files: PortalFiles,
     private readonly unitOfWork: UnitOfWork,
@@ -28,7 +28,7 @@ export class FrenchPlatforms {
     companyId: string,
     submissionId: string | null = null,
   ): Promise<ReportingPlatform> {
-    if (environment === 'TEST') return this.simulated;
+    if (environment === 'TEST') return this.simulatedPlatform;
     const { contract, isSubmitted } =
       submissionId === null
         ? { contract: await this.contracts.findCurrent(companyId), isSubmitted: false }

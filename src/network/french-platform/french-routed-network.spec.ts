@@ -10,7 +10,7 @@ import { FrenchRoutedNetwork } from './french-routed-network';
 import { PLATFORM_TRANSPORT, type InvoicePlatform, type InvoiceSubmission } from './invoice-platform';
 import { PlatformUnavailableError } from './reporting-platform';
 
-const LISTED = '0225:552008443';
+const MAX_LISTED = '0225:552008443';
 const entry = (transportProfile: string): ServiceEntry => ({
   docTypeId: '*',
   processes: ['*'],
@@ -23,7 +23,7 @@ const MESSAGE: NetworkMessage = {
   conversationId: 'c',
   envelopeId: 'e',
   sender: '0225:732829320',
-  receiver: LISTED,
+  receiver: MAX_LISTED,
   docTypeId: 'd',
   processId: 'p',
   countryC1: 'FR',
@@ -34,7 +34,7 @@ const MESSAGE: NetworkMessage = {
 };
 
 describe('FrenchRoutedNetwork', () => {
-  let registered: ServiceEntry[] | null;
+  let registeredEntries: ServiceEntry[] | null;
   let accessPoints: jest.Mocked<Pick<DocumentNetwork, 'lookup' | 'transmit'>>;
   let platform: jest.Mocked<InvoicePlatform>;
   let network: FrenchRoutedNetwork;
@@ -53,16 +53,16 @@ describe('FrenchRoutedNetwork', () => {
 
   beforeEach(() => {
     ways = new Map();
-    registered = null;
+    registeredEntries = null;
     accessPoints = {
-      lookup: jest.fn((_participant: string) => Promise.resolve(registered)),
+      lookup: jest.fn((_participant: string) => Promise.resolve(registeredEntries)),
       transmit: jest.fn((_message: NetworkMessage) =>
         Promise.resolve<TransmissionOutcome>({ kind: 'accepted', receipt: 'r' }),
       ),
     };
     platform = {
       listEntries: jest.fn((participant: string) =>
-        Promise.resolve(participant === LISTED ? [entry(PLATFORM_TRANSPORT)] : null),
+        Promise.resolve(participant === MAX_LISTED ? [entry(PLATFORM_TRANSPORT)] : null),
       ),
       hasSubmission: jest.fn((_trackingId: string) => Promise.resolve(false)),
       send: jest.fn((_submission: InvoiceSubmission) =>
@@ -78,15 +78,15 @@ describe('FrenchRoutedNetwork', () => {
   });
 
   it('prefers the network of access points', async () => {
-    registered = [entry('peppol')];
-    expect(await network.lookup(LISTED)).toEqual(registered);
+    registeredEntries = [entry('peppol')];
+    expect(await network.lookup(MAX_LISTED)).toEqual(registeredEntries);
     await network.transmit(MESSAGE);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
     expect(platform.send.mock.calls).toEqual([]);
   });
 
   it('uses the platform for an address that only the French directory has', async () => {
-    expect(await network.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
+    expect(await network.lookup(MAX_LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
     expect(await network.transmit(MESSAGE)).toEqual({
       kind: 'accepted',
       receipt: null,
@@ -104,31 +104,31 @@ describe('FrenchRoutedNetwork', () => {
     ]);
   });
 
-  it('keeps the way of a document that may have reached the platform', async () => {
-    registered = [entry('peppol')];
+  it('keeps the route of a document that may have reached the platform', async () => {
+    registeredEntries = [entry('peppol')];
     platform.hasSubmission.mockResolvedValue(true);
     await network.transmit(MESSAGE);
     expect(accessPoints.transmit.mock.calls).toEqual([]);
     expect(platform.send.mock.calls).toHaveLength(1);
   });
 
-  it('keeps the way of a document that may have arrived over access points', async () => {
+  it('keeps the route of a document that may have arrived over access points', async () => {
     // The recipient left the network of access points and is enabled in the French directory.
     await network.transmit({ ...MESSAGE, earlierAttempts: 1, mayHaveArrived: true });
     expect(platform.send.mock.calls).toEqual([]);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
-    // An attempt that certainly did not arrive binds the document to no way.
+    // An attempt that certainly did not arrive does not fix the route of the document.
     await network.transmit({ ...MESSAGE, envelopeId: 'f', earlierAttempts: 1, mayHaveArrived: false });
     expect(platform.send.mock.calls).toHaveLength(1);
   });
 
-  it('keeps the way of an attempt whose process was killed before its outcome was stored', async () => {
-    registered = [entry('peppol')];
+  it('keeps the route of an attempt whose process was killed before its outcome was stored', async () => {
+    registeredEntries = [entry('peppol')];
     accessPoints.transmit.mockImplementationOnce(() => new Promise(() => undefined));
     void network.transmit(MESSAGE);
     await new Promise(setImmediate);
-    // The recipient left the network of access points meanwhile; no attempt is known.
-    registered = null;
+    // The recipient has left the network of access points in the meantime; no attempt is known.
+    registeredEntries = null;
     await network.transmit(MESSAGE);
     await network.transmit(MESSAGE);
     expect(platform.send.mock.calls).toEqual([]);
@@ -137,7 +137,7 @@ describe('FrenchRoutedNetwork', () => {
 
   it('keeps it also when a later attempt certainly did not arrive', async () => {
     const down: TransmissionOutcome = { kind: 'retry', message: 'No connection.', providerCode: null };
-    registered = [entry('peppol')];
+    registeredEntries = [entry('peppol')];
     accessPoints.transmit.mockResolvedValueOnce(down);
     await network.transmit(MESSAGE);
     expect(ways.size).toBe(0);
@@ -154,14 +154,14 @@ describe('FrenchRoutedNetwork', () => {
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
-  it('leaves the refusal of an address that nobody has to the access points', async () => {
+  it("uses the access points' refusal for an unregistered address", async () => {
     await network.transmit({ ...MESSAGE, receiver: '0225:732829320' });
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
   it('treats an unknown answer as temporary, never as "not registered"', async () => {
     platform.listEntries.mockRejectedValue(new PlatformUnavailableError('No answer.'));
-    await expect(network.lookup(LISTED)).rejects.toThrow(NetworkUnavailableError);
+    await expect(network.lookup(MAX_LISTED)).rejects.toThrow(NetworkUnavailableError);
     expect(await network.transmit(MESSAGE)).toEqual({
       kind: 'retry',
       message: 'No answer.',
@@ -169,14 +169,14 @@ describe('FrenchRoutedNetwork', () => {
     });
   });
 
-  it('says whether a document without an answer may have arrived', async () => {
+  it('states whether a document without an answer may have arrived', async () => {
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Down.'));
     expect(await network.transmit(MESSAGE)).not.toHaveProperty('arrivalDoubt');
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Cut.', { mayHaveArrived: true }));
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', arrivalDoubt: 'sent' });
   });
 
-  it('tells a platform that decides later from one that does not answer', async () => {
+  it('distinguishes a platform that decides later from one that does not answer', async () => {
     platform.send.mockResolvedValueOnce({ flowId: 'f', state: 'pending' });
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', isUndecided: true });
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Late.', { hasAnswered: true }));
@@ -191,16 +191,16 @@ describe('FrenchRoutedNetwork', () => {
       () => Promise.resolve(null),
       routes,
     );
-    expect(await without.lookup(LISTED)).toBeNull();
+    expect(await without.lookup(MAX_LISTED)).toBeNull();
     await without.transmit(MESSAGE);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
     const nothing = new FrenchRoutedNetwork(null, () => Promise.resolve(null), routes);
-    await expect(nothing.lookup(LISTED)).rejects.toThrow(/PEPPOL_STAGE is off/);
+    await expect(nothing.lookup(MAX_LISTED)).rejects.toThrow(/PEPPOL_STAGE is off/);
   });
 
   it('works without a network of access points, for French addresses alone', async () => {
     const alone = new FrenchRoutedNetwork(null, () => Promise.resolve(platform), routes);
-    expect(await alone.lookup(LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
+    expect(await alone.lookup(MAX_LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
     await expect(alone.lookup('0208:0123456749')).rejects.toThrow(/PEPPOL_STAGE is off/);
   });
 });

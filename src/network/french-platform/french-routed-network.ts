@@ -46,8 +46,8 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
 
   async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
     if (!isFrenchAddress(participant)) return this.getAccessPoints().lookup(participant, docTypeId);
-    const registered = (await this.accessPoints?.lookup(participant, docTypeId)) ?? null;
-    if (registered !== null) return registered;
+    const registeredEntries = (await this.accessPoints?.lookup(participant, docTypeId)) ?? null;
+    if (registeredEntries !== null) return registeredEntries;
     const platform = await this.choosePlatform(null);
     if (platform !== null) return listEntries(platform, participant);
     // Without access points and without a platform, recipients cannot be looked up.
@@ -121,11 +121,11 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     platform: InvoicePlatform | null,
   ): Promise<{ way: FrenchWay; isFirst: boolean }> {
     const { envelopeId } = message;
-    const chosen = await this.routes.find(envelopeId);
-    if (chosen !== null && (chosen === 'accessPoints' || platform !== null))
-      return { way: chosen, isFirst: false };
+    const chosenRoute = await this.routes.find(envelopeId);
+    if (chosenRoute !== null && (chosenRoute === 'accessPoints' || platform !== null))
+      return { way: chosenRoute, isFirst: false };
     // The contract ended before the document was submitted.
-    if (chosen === 'platform') await this.routes.release(envelopeId, 'platform');
+    if (chosenRoute === 'platform') await this.routes.release(envelopeId, 'platform');
     if (platform === null) this.getAccessPoints();
     const way = await this.routes.choose(envelopeId, await this.findWay(message, platform));
     return { way, isFirst: message.mayHaveArrived !== true };

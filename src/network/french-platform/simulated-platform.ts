@@ -84,7 +84,7 @@ export class SimulatedPlatform implements ReportingPlatform {
    * Returns whether a report of the filing requests a refusal by its reference, which the transmission does not contain.
    */
   private async requestsRefusal(submissionId: string): Promise<boolean> {
-    const found = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
-    return found.length > 0;
+    const foundRows = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
+    return foundRows.length > 0;
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { sendHttpRequest, HttpFailedError } from './http-request';
 
-/** Text that compresses, longer than one piece of a decoder. */
+/** Compressible text that is longer than one piece of a decoder. */
 const TEXT = Buffer.from('<receipt/> '.repeat(20_000));
 const LIMITS = { timeoutMs: 60_000, maxBytes: 1_000_000 };
 const MEGABYTE = 1024 * 1024;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (): ReturnType<typeof sendHttpRequest> => sendHttpRequest(base, { method: 'GET' }, LIMITS);
 
-describe('answers that come compressed though nobody asked for it', () => {
+describe('answers that are compressed without a request for it', () => {
   it.each<[string, string | string[], (text: Buffer) => Buffer]>([
     ['gzip', 'gzip', gzipSync],
     ['gzip under its old name, in capitals', 'X-GZIP', gzipSync],
@@ -95,7 +95,7 @@ describe('a bomb', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * MEGABYTE);
   });
 
-  it('that decodes to nothing, piece after piece, ends at the same size', async () => {
+  it('that decodes to empty pieces ends at the same size', async () => {
     const empty = gzipSync(Buffer.alloc(0));
     answer = { coding: 'gzip', body: Buffer.concat(Array.from({ length: 100_000 }, () => empty)) };
     await expect(get()).rejects.toThrow('the answer has more than 1000000 bytes');

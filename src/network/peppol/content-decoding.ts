@@ -29,27 +29,31 @@ export function decodeContent(body: Bytes, contentEncoding: string | undefined):
     if (decoder === undefined) throw unknownCodingError(contentEncoding);
     return decoder;
   });
-  return decoders.reduce((encoded, decode) => decode(encoded), body);
+  return decoders.reduce((encodedBytes, decode) => decode(encodedBytes), body);
 }
 
-const gunzip = (encoded: Bytes): Bytes => decodeBy(encoded, () => createGunzip());
-const DECODERS: ReadonlyMap<string, (encoded: Bytes) => Bytes> = new Map([
+const gunzip = (encodedBytes: Bytes): Bytes => decodeBy(encodedBytes, () => createGunzip());
+const DECODERS: ReadonlyMap<string, (encodedBytes: Bytes) => Bytes> = new Map([
   ['gzip', gunzip],
   ['x-gzip', gunzip],
   // zlib's format (RFC 1950), and raw deflate (RFC 1951), which some servers send under the same name.
   [
     'deflate',
-    (encoded) => decodeBy(encoded, ([byte = 0]) => (byte % 16 === 8 ? createInflate() : createInflateRaw())),
+    (encodedBytes) =>
+      decodeBy(encodedBytes, ([byte = 0]) => (byte % 16 === 8 ? createInflate() : createInflateRaw())),
   ],
-  ['br', (encoded) => decodeBy(encoded, () => createBrotliDecompress())],
+  ['br', (encodedBytes) => decodeBy(encodedBytes, () => createBrotliDecompress())],
 ]);
 
 /**
- * Decodes a body; an empty one, as of an answer without content, stays empty.
+ * Decodes a body; an empty body, such as that of an answer without content, stays empty.
  * @param newDecoder creates the decoder for a body that begins with these bytes
  */
-async function* decodeBy(encoded: Bytes, newDecoder: (first: Buffer) => Transform): AsyncGenerator<Buffer> {
-  const pieces = encoded[Symbol.asyncIterator]();
+async function* decodeBy(
+  encodedBytes: Bytes,
+  newDecoder: (first: Buffer) => Transform,
+): AsyncGenerator<Buffer> {
+  const pieces = encodedBytes[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true) return;
   const whole = async function* (): AsyncGenerator<Buffer> {

@@ -122,8 +122,8 @@ async function readBody(body: Readable, codings: string | undefined, maxBytes: n
   // An unread answer emits an error that no other listener handles.
   body.on('error', () => undefined);
   try {
-    const decoded = decodeContent(limitSize(body, maxBytes), codings);
-    for await (const piece of limitSize(decoded, maxBytes)) pieces.push(piece);
+    const decodedBytes = decodeContent(limitSize(body, maxBytes), codings);
+    for await (const piece of limitSize(decodedBytes, maxBytes)) pieces.push(piece);
   } finally {
     body.destroy();
   }

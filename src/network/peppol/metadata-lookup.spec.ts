@@ -85,8 +85,8 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-describe('finding where a participant receives', () => {
-  it('goes from the locator to the publisher to the endpoint, and asks once in 15 minutes', async () => {
+describe('finding the endpoint of a participant', () => {
+  it('queries the locator and then the publisher, once in 15 minutes', async () => {
     const one = lookup();
     expect(await one.findEndpoint(participant, documentType, process)).toMatchObject({
       kind: 'found',
@@ -104,16 +104,16 @@ describe('finding where a participant receives', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('refuses nothing on grounds that are older than a minute', async () => {
-    let known = false;
+  it('never refuses because of data that is older than a minute', async () => {
+    let isKnown = false;
     const one = lookup({
       resolveNaptr: async (name) =>
-        known ? recordsOfLocator() : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
+        isKnown ? recordsOfLocator() : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
     });
     const kind = async (): Promise<string> =>
       (await one.findEndpoint(participant, documentType, process)).kind;
     expect(await kind()).toBe('not registered');
-    known = true;
+    isKnown = true;
     now = new Date(now.getTime() + 59_000);
     expect(await kind()).toBe('not registered');
     now = new Date(now.getTime() + 1_000);
@@ -139,12 +139,15 @@ describe('finding where a participant receives', () => {
     },
   );
 
-  it.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED', 'EREFUSED'])('never does so for %s', async (code) => {
-    const resolveNaptr = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
-    await expect(lookup({ resolveNaptr }).findPublisher(participant)).rejects.toThrow(
-      NetworkUnavailableError,
-    );
-  });
+  it.each(['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED', 'EREFUSED'])(
+    'does not call it unregistered for %s',
+    async (code) => {
+      const resolveNaptr = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
+      await expect(lookup({ resolveNaptr }).findPublisher(participant)).rejects.toThrow(
+        NetworkUnavailableError,
+      );
+    },
+  );
 
   it.each<[string, (url: string, response: ServerResponse) => void]>([
     ['a 500', (_url, response) => response.writeHead(500).end()],
@@ -163,14 +166,14 @@ describe('finding where a participant receives', () => {
       'no metadata for what the group names',
       (url, response) => (url.includes('/services/') ? response.writeHead(404).end() : honest(url, response)),
     ],
-  ])('takes %s for no answer', async (_what, smpAnswer) => {
+  ])('treats %s as no answer', async (_what, smpAnswer) => {
     answer = smpAnswer;
     await expect(lookup().findEndpoint(participant, documentType, process)).rejects.toThrow(
       NetworkUnavailableError,
     );
   });
 
-  it('says what the receiver does not take', async () => {
+  it('names the document type that the receiver does not accept', async () => {
     const other = { ...documentType, value: documentType.value.replace('Invoice##', 'Order##') };
     expect(await lookup().findEndpoint(participant, other, process)).toMatchObject({ kind: 'not supported' });
     const strange = { ...process, value: 'urn:other' };
@@ -229,11 +232,17 @@ describe('finding where a participant receives', () => {
 
   it('trusts no publisher and no endpoint of another CA, and names the certificate', async () => {
     const publishers = checker('smp', 'ap');
-    const refused = await lookup({ publishers }).findEndpoint(participant, documentType, process);
-    expect(refused).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000012') });
+    const refusedLookup = await lookup({ publishers }).findEndpoint(participant, documentType, process);
+    expect(refusedLookup).toMatchObject({
+      kind: 'unusable',
+      reason: expect.stringContaining('CN=POP000012'),
+    });
     const accessPoints = checker('ap', 'smp');
-    const untrusted = await lookup({ accessPoints }).findEndpoint(participant, documentType, process);
-    expect(untrusted).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('CN=POP000002') });
+    const untrustedLookup = await lookup({ accessPoints }).findEndpoint(participant, documentType, process);
+    expect(untrustedLookup).toMatchObject({
+      kind: 'unusable',
+      reason: expect.stringContaining('CN=POP000002'),
+    });
   });
 
   it('takes no http address on the public network', async () => {
@@ -242,7 +251,7 @@ describe('finding where a participant receives', () => {
 });
 
 describe('a bounded exchange', () => {
-  it('45: ends an answer that drips in', async () => {
+  it('45: ends an answer that arrives byte by byte', async () => {
     answer = (_url, response) => {
       const timer = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(timer));
@@ -252,7 +261,7 @@ describe('a bounded exchange', () => {
     ).rejects.toThrow(HttpFailedError);
   });
 
-  it('45: gives whatever status with its body', async () => {
+  it('45: returns any status with its body', async () => {
     answer = (_url, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad');
     expect(await sendHttpRequest(base, { method: 'POST', body: Buffer.from('x') }, limits)).toEqual({
       status: 502,

@@ -137,9 +137,9 @@ export class MetadataLookup {
     documentType: SchemedValue,
     process: SchemedValue,
   ): Promise<EndpointLookup> {
-    const offered = await this.listDocumentTypes(participant);
-    if (offered === null) return { kind: 'not registered' };
-    const type = matchDocumentType(documentType, offered);
+    const offeredValues = await this.listDocumentTypes(participant);
+    if (offeredValues === null) return { kind: 'not registered' };
+    const type = matchDocumentType(documentType, offeredValues);
     if (type === null)
       return { kind: 'not supported', reason: `The receiver does not take ${documentType.value}` };
     const metadata = await this.getMetadata(participant, type);
@@ -256,7 +256,10 @@ export class MetadataLookup {
   }
 }
 
-/** @param isRedirected whether a redirect led here: metadata of another participant is then an error of the redirect */
+/**
+ * @param isRedirected whether the metadata come from a redirect: metadata of another participant are then an error of
+ * the redirect
+ */
 async function requireUsable<T>(url: string, read: () => T | Promise<T>): Promise<T>;
 async function requireUsable<T>(
   url: string,

@@ -47,7 +47,7 @@ describe('connections to the network', () => {
     'https://localhost/smp',
     'http://93.184.216.34/smp',
     'https://93.184.216.34:22/smp',
-  ])('never go to %s', async (url) => {
+  ])('never connect to %s', async (url) => {
     await expect(connections().get(url)).rejects.toThrow(HttpFailedError);
     await expect(connections().post(url, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
       /public|https|another service/,
@@ -61,7 +61,7 @@ describe('connections to the network', () => {
     );
   });
 
-  it('go anywhere in a network of one’s own where that is allowed', async () => {
+  it('connect to any address in a private network where that is allowed', async () => {
     const base = await serve(createServer((_request, response) => response.end('metadata')));
     expect((await connections(INSECURE).get(`${base}/smp`)).body.toString()).toBe('metadata');
   });
@@ -73,7 +73,7 @@ describe('connections to the network', () => {
     expect((await connections(INSECURE).get(base)).status).toBe(302);
   });
 
-  it('give an answer up that drips in', async () => {
+  it('abort an answer that arrives byte by byte', async () => {
     const base = await serve(
       createServer((_request, response) => {
         response.writeHead(200);
@@ -86,7 +86,7 @@ describe('connections to the network', () => {
     );
   });
 
-  it('go through the proxy that is set, and name no private address to it', async () => {
+  it('use the configured proxy, and name no private address to it', async () => {
     const target = await serve(createServer((_request, response) => response.end('through')));
     const asked: string[] = [];
     const proxy = createServer();

@@ -4,7 +4,7 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import { guardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
-import { traced } from '../../platform/kernel/tracing/active-span';
+import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import { parseLiteralAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
 import type { PeppolSettings } from '../../platform/kernel/settings/peppol-settings';
@@ -89,7 +89,7 @@ export class NetworkConnections implements OnApplicationShutdown {
   resolveNaptr(name: string): Promise<NaptrRecord[]> {
     const resolver = new Resolver({ timeout: DNS_MS, tries: DNS_TRIES });
     if (this.settings.dnsServers.length > 0) resolver.setServers(this.settings.dnsServers);
-    return traced('dns.naptr', { kind: 'client' }, () => resolver.resolveNaptr(name));
+    return runInSpan('dns.naptr', { kind: 'client' }, () => resolver.resolveNaptr(name));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -123,7 +123,7 @@ export class NetworkConnections implements OnApplicationShutdown {
 
 /** Gets metadata as a span of its own. The path names a participant, so the span has the host alone. */
 function tracedGet(url: string, get: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
-  return traced('smp.get', { kind: 'client' }, async (span) => {
+  return runInSpan('smp.get', { kind: 'client' }, async (span) => {
     span?.setAttributes({ 'server.address': new URL(url).hostname });
     const answer = await get();
     span?.setAttributes({ 'http.response.status_code': answer.status });

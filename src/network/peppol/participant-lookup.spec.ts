@@ -14,7 +14,7 @@ const SETTINGS = {
 const TYPE = { scheme: 'busdox-docid-qns', value: 'urn:x::Invoice##urn:c::2.1' };
 const PROCESS = { scheme: 'cenbii-procid-ubl', value: 'urn:p' };
 
-it('asks for a participant in small letters, and forgets it under either spelling', async () => {
+it('queries a participant in lower case, and drops it under either spelling', async () => {
   const asked: string[] = [];
   const connections: Pick<NetworkConnections, 'resolveNaptr' | 'get'> = {
     resolveNaptr: async () => [

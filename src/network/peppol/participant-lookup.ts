@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
-import { traced } from '../../platform/kernel/tracing/active-span';
+import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PROFILE } from '../../standards/peppol/as4';
 import { InvalidDerError, readCertificate } from '../../standards/peppol/pki';
@@ -27,10 +27,10 @@ export class ParticipantLookup {
 
   /** Finds the verified endpoint of a participant. @param participant in any case @throws NetworkUnavailableError */
   findEndpoint(participant: string, type: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
-    return traced('peppol.lookup', {}, async (span) => {
-      const found = await this.metadata.findEndpoint(participant.toLowerCase(), type, process);
-      span?.setAttributes({ 'passerelle.outcome': found.kind });
-      return found;
+    return runInSpan('peppol.lookup', {}, async (span) => {
+      const foundLookup = await this.metadata.findEndpoint(participant.toLowerCase(), type, process);
+      span?.setAttributes({ 'passerelle.outcome': foundLookup.kind });
+      return foundLookup;
     });
   }
 
@@ -49,11 +49,11 @@ export class ParticipantLookup {
    * @throws NetworkUnavailableError
    */
   listEntries(participant: string, documentType: SchemedValue | null): Promise<ServiceEntry[] | null> {
-    return traced('peppol.lookup', {}, () =>
+    return runInSpan('peppol.lookup', {}, () =>
       this.metadata.findFresh(
         participant,
         () => this.findCachedEntries(participant, documentType),
-        (found) => found === null || found.length === 0,
+        (foundEntries) => foundEntries === null || foundEntries.length === 0,
       ),
     );
   }
@@ -62,32 +62,32 @@ export class ParticipantLookup {
     participant: string,
     documentType: SchemedValue | null,
   ): Promise<ServiceEntry[] | null> {
-    const offered = await this.metadata.listDocumentTypes(participant);
-    if (offered === null) return null;
+    const offeredValues = await this.metadata.listDocumentTypes(participant);
+    if (offeredValues === null) return null;
     if (documentType !== null) {
-      const match = matchDocumentType(documentType, offered);
+      const match = matchDocumentType(documentType, offeredValues);
       return match === null ? [] : this.loadEntries(participant, match, documentType.value);
     }
-    const found: ServiceEntry[] = [];
-    for (let at = 0; at < offered.length; at += MAX_CONCURRENT) {
-      const some = offered.slice(at, at + MAX_CONCURRENT);
+    const foundEntries: ServiceEntry[] = [];
+    for (let at = 0; at < offeredValues.length; at += MAX_CONCURRENT) {
+      const some = offeredValues.slice(at, at + MAX_CONCURRENT);
       const entries = await Promise.all(some.map((type) => this.loadEntries(participant, type, type.value)));
-      found.push(...entries.flat());
+      foundEntries.push(...entries.flat());
     }
-    return found;
+    return foundEntries;
   }
 
   /** Lists all AS4 endpoints of a participant; null when it is not registered. @throws NetworkUnavailableError */
   async listEndpoints(participant: string): Promise<Endpoint[] | null> {
-    const offered = await this.metadata.listDocumentTypes(participant);
-    if (offered === null) return null;
-    const found: Endpoint[] = [];
-    for (const type of offered) {
+    const offeredValues = await this.metadata.listDocumentTypes(participant);
+    if (offeredValues === null) return null;
+    const foundEndpoints: Endpoint[] = [];
+    for (const type of offeredValues) {
       const metadata = await this.metadata.getMetadata(participant, type);
       if ('reason' in metadata) throw new NetworkUnavailableError(metadata.reason);
-      found.push(...metadata.processes.flatMap(({ endpoints }) => endpoints));
+      foundEndpoints.push(...metadata.processes.flatMap(({ endpoints }) => endpoints));
     }
-    return found.filter(({ transportProfile }) => transportProfile === PROFILE.transport);
+    return foundEndpoints.filter(({ transportProfile }) => transportProfile === PROFILE.transport);
   }
 
   /** @see MetadataLookup.whyNotServed */
@@ -105,9 +105,9 @@ export class ParticipantLookup {
     const byUrl = new Map<string, ServiceEntry>();
     for (const process of metadata.processes) {
       for (const entry of toAs4Entries(process, shownAs)) {
-        const known = byUrl.get(entry.endpointUrl);
-        if (known === undefined) byUrl.set(entry.endpointUrl, entry);
-        else known.processes.push(...entry.processes);
+        const knownEntry = byUrl.get(entry.endpointUrl);
+        if (knownEntry === undefined) byUrl.set(entry.endpointUrl, entry);
+        else knownEntry.processes.push(...entry.processes);
       }
     }
     return [...byUrl.values()];

@@ -119,8 +119,8 @@ export type RefusalCategory =
   | 'other';
 
 /**
- * Reason why a message may have reached the receiver without proof. `answered`: the answer is no receipt. `sent`: the
- * complete message was sent, without an answer.
+ * * Reason why a message may have reached the receiver without proof. `answered`: the answer is not a receipt. `sent`:
+ * the complete message was sent, without an answer.
  */
 export type DeliveryDoubt = 'answered' | 'sent';
 

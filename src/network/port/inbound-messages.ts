@@ -21,7 +21,7 @@ export interface EarlierMessage {
 /** Result of storing a message once. */
 export type StoredMessage =
   | { kind: 'new'; documentId: string | null }
-  /** An earlier copy is stored; the database accepts only one of two simultaneous copies. */
+  /** An earlier copy is stored already; the database accepts only one of two simultaneous copies. */
   | { kind: 'earlier'; message: EarlierMessage };
 
 /**
@@ -59,16 +59,16 @@ export class InboundMessages {
   ): Promise<StoredMessage> {
     try {
       const documentId = await this.unitOfWork.run(async (tx) => {
-        const stored = await store(tx);
+        const storedReceipt = await store(tx);
         await tx.query(INSERT_MESSAGE, [
           environment,
           message.messageId,
           message.envelopeId,
-          stored,
+          storedReceipt,
           digestPayload(message.payload),
           receipt,
         ]);
-        return stored;
+        return storedReceipt;
       });
       return { kind: 'new', documentId };
     } catch (error) {

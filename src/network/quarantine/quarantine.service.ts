@@ -11,8 +11,8 @@ import { As4Error } from '../../standards/peppol/as4';
 import { QuarantineEntry } from './quarantine-entry.entity';
 import { DELETE, MARK_STORED } from './quarantine.queries';
 
-const REPLAYED = defineAuditAction('quarantine.replayed');
-const DELETED = defineAuditAction('quarantine.deleted');
+const REPLAYED_ACTION = defineAuditAction('quarantine.replayed');
+const DELETED_ACTION = defineAuditAction('quarantine.deleted');
 
 /** Outcome of a replayed message. */
 export type ReplayOutcome =
@@ -75,7 +75,7 @@ export class QuarantineService {
         reason: string;
       }>(DELETE, [ids]);
       for (const { id, ...before } of removedEntries)
-        await this.audit.record(tx, { teamId: null, action: DELETED, subjectId: id, before });
+        await this.audit.record(tx, { teamId: null, action: DELETED_ACTION, subjectId: id, before });
       return removedEntries.map(({ id }) => id);
     });
   }
@@ -84,7 +84,12 @@ export class QuarantineService {
     await this.unitOfWork.run(async (tx) => {
       const markedRows = await tx.query(MARK_STORED, [id, documentId]);
       if (markedRows.length > 0)
-        await this.audit.record(tx, { teamId: null, action: REPLAYED, subjectId: id, after: { documentId } });
+        await this.audit.record(tx, {
+          teamId: null,
+          action: REPLAYED_ACTION,
+          subjectId: id,
+          after: { documentId },
+        });
     });
   }
 }

@@ -35,7 +35,7 @@ export interface EnvelopeResult {
 /** Thrown when the envelope cannot be sent as it is, or not to that access point. */
 export class EnvelopeNotSentError extends Error {}
 
-const INTERRUPTED = 'The command ended before an answer came; the receiver may have the message.';
+const INTERRUPTED_TEXT = 'The command ended before an answer came; the receiver may have the message.';
 
 /**
  * Sends complete envelopes for the operator, byte for byte, such as those of a test bed. Received messages are handled as
@@ -96,7 +96,7 @@ export class OperatorEnvelopes {
       messageId,
       message.conversationId,
       envelopeId,
-      INTERRUPTED,
+      INTERRUPTED_TEXT,
       message.madeAt,
     ]);
     const outcome = await this.transmission.transmit(message, endpoint);
@@ -111,15 +111,15 @@ export class OperatorEnvelopes {
   }
 
   private async storeOutcome(id: string, sender: string, outcome: TransmissionOutcome): Promise<void> {
-    const accepted = outcome.kind === 'accepted';
+    const isAccepted = outcome.kind === 'accepted';
     await this.unitOfWork.run(async (tx) => {
-      const words = accepted ? (outcome.note ?? null) : outcome.message;
-      const code = accepted ? null : outcome.providerCode;
-      await tx.query(CONCLUDE_ENVELOPE, [id, accepted ? 'accepted' : 'refused', words, code]);
+      const words = isAccepted ? (outcome.note ?? null) : outcome.message;
+      const code = isAccepted ? null : outcome.providerCode;
+      await tx.query(CONCLUDE_ENVELOPE, [id, isAccepted ? 'accepted' : 'refused', words, code]);
       const { exchange } = outcome;
       if (exchange === undefined) return;
       await storeExchange(tx, id, exchange);
-      if (!accepted) return;
+      if (!isAccepted) return;
       const [company] = await tx.query<{ companyId: string }>(COMPANY_OF_SENDER, [sender]);
       await this.ledger.record(
         tx,

@@ -23,7 +23,7 @@ it('waits for a receiver that cannot be found or used, and not for one that refu
   expect(stateAfter(refused('recipient_not_found'), true)).toBe('refused');
 });
 
-it('waits longer and longer, up to an hour, with a fifth by chance', () => {
+it('increases the waits up to an hour, with up to a fifth at random', () => {
   const retry: TransmissionOutcome = { kind: 'retry', message: 'away', providerCode: null };
   const wait = (attempts: number, random: number) => getNextMove(retry, attempts, false, random);
   expect(wait(1, 0)).toEqual({ state: 'pending', waitSeconds: 5, words: 'away' });

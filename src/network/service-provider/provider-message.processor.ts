@@ -13,7 +13,7 @@ import { storeExchange } from './provider-messages';
 import { GIVES_UP, MOVE_MESSAGE } from './provider-messages.queries';
 import { MAX_CONCURRENT, PROVIDER_QUEUE, PROVIDER_WORK, type LeasedMessage } from './provider-work';
 
-const OF_PROVIDER: ExchangeParty = {
+const PROVIDER_PARTY: ExchangeParty = {
   environment: 'production',
   direction: 'outgoing',
   companyId: null,
@@ -61,7 +61,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   ): Promise<void> {
     const late = (await tx.query(GIVES_UP, [message.id])).length > 0;
     const move = getNextMove(outcome, message.attempts + 1, late, Math.random());
-    const moved = await tx.query(MOVE_MESSAGE, [
+    const movedRows = await tx.query(MOVE_MESSAGE, [
       message.id,
       message.claim,
       move.state,
@@ -69,11 +69,11 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
       move.words,
       outcome.kind === 'accepted' ? null : outcome.providerCode,
     ]);
-    if (moved.length === 0) return;
+    if (movedRows.length === 0) return;
     const { exchange = null } = outcome;
     if (exchange !== null) await storeExchange(tx, message.id, exchange);
     if (outcome.kind === 'accepted' && exchange !== null)
-      await this.ledger.record(tx, OF_PROVIDER, exchange.counted);
+      await this.ledger.record(tx, PROVIDER_PARTY, exchange.counted);
     if (move.state === 'pending') return;
     const { id, kind, subjectId, since, receiver, docTypeId, processId, messageId, envelopeId } = message;
     await this.events.emit(tx, 'provider.message_ended', {

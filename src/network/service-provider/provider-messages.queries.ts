@@ -28,11 +28,11 @@ export const COMPANY_OF_SENDER = statement(`SELECT i.company_id AS "companyId" F
     AND i.publication <> 'unpublished'`);
 
 /** Selects the data that a worker needs of the messages that it has just started. */
-export const startedMessages = (started: string): string =>
+export const startedMessages = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.since, m.sender, m.receiver, m.doc_type_id AS "docTypeId",
     m.process_id AS "processId", m.country_c1 AS "countryC1", m.payload, m.message_id AS "messageId",
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"
-  FROM ${started} m`;
+  FROM ${startedRows} m`;
 
 /** SQL: whether no further attempt of a message may be made. Uses the primary key of `provider_messages`. */
 export const GIVES_UP = statement(

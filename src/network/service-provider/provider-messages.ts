@@ -101,8 +101,8 @@ export class ProviderMessages {
    * @throws Error when the message does not exist, has a receipt, or has attempts left
    */
   async resume(tx: Transaction, id: string, giveUpAfterHours: number): Promise<void> {
-    const resumed = await tx.query(RESUME_MESSAGE, [id, giveUpAfterHours]);
-    if (resumed.length === 0) throw new Error(`The message ${id} has not ended without a receipt`);
+    const resumedRows = await tx.query(RESUME_MESSAGE, [id, giveUpAfterHours]);
+    if (resumedRows.length === 0) throw new Error(`The message ${id} has not ended without a receipt`);
     tx.afterCommit(() => this.dispatcher.request(PROVIDER_QUEUE));
   }
 }

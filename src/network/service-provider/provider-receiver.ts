@@ -32,7 +32,7 @@ export class ProviderReceiver {
 
   constructor(
     port: InboundPort,
-    published: PublishedParticipants,
+    publishedParticipants: PublishedParticipants,
     private readonly provider: ServiceProvider,
     private readonly messages: InboundMessages,
     private readonly ledger: ExchangeLedger,
@@ -44,7 +44,7 @@ export class ProviderReceiver {
         (environment === 'sandbox' && participant === SIMULATED_PROVIDER),
       accept: (_environment, message, receipt, exchange) => this.accept(message, receipt, exchange),
     });
-    published.publishAlways((participant) =>
+    publishedParticipants.publishAlways((participant) =>
       this.provider.isOwnParticipant(participant) ? this.servedTypes : null,
     );
   }

@@ -28,12 +28,12 @@ export function createMagicAnswers(
   const invoice = answers.length === 0 ? null : readInvoiceOfMessage(message.payload);
   const number = invoice === null ? null : getDocumentNumber(invoice.parsed);
   if (invoice === null || number === null || isSelfBillingKind(invoice.kind)) return [];
-  const answered = { ...invoice, number };
+  const answeredInvoice = { ...invoice, number };
   const [seller, buyer] = [findPartySiren(invoice.parsed.seller), findPartySiren(invoice.parsed.buyer)];
   const documents =
     seller === null || buyer === null
-      ? answers.map((answer) => createResponse(message, answered, answer))
-      : createMagicStatuses(message, answered, { seller, buyer }, answers);
+      ? answers.map((answer) => createResponse(message, answeredInvoice, answer))
+      : createMagicStatuses(message, answeredInvoice, { seller, buyer }, answers);
   return documents.map((document) => toReceivedMessage(message, document));
 }
 

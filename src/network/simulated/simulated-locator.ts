@@ -42,12 +42,12 @@ export class SimulatedLocator {
     participant: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void> {
-    const written = await this.unitOfWork.query(REGISTER, [
+    const writtenRows = await this.unitOfWork.query(REGISTER, [
       participant,
       publisher,
       JSON.stringify(documentTypes),
     ]);
-    if (written.length === 0)
+    if (writtenRows.length === 0)
       throw new NetworkRefusedError(
         `${participant} is registered by another access point, which has to release it or to issue a migration key.`,
       );
@@ -60,12 +60,12 @@ export class SimulatedLocator {
   }
 
   async prepareToMigrate(publisher: string, participant: string, migrationKey: string): Promise<void> {
-    const prepared = await this.unitOfWork.query(PREPARE_TO_MIGRATE, [
+    const preparedRows = await this.unitOfWork.query(PREPARE_TO_MIGRATE, [
       participant,
       publisher,
       hashMigrationKey(migrationKey),
     ]);
-    if (prepared.length === 0)
+    if (preparedRows.length === 0)
       throw new NetworkRefusedError(`${participant} is not registered by this access point.`);
   }
 
@@ -76,13 +76,13 @@ export class SimulatedLocator {
     migrationKey: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void> {
-    const moved = await this.unitOfWork.query(MIGRATE, [
+    const movedRows = await this.unitOfWork.query(MIGRATE, [
       participant,
       publisher,
       hashMigrationKey(migrationKey),
       JSON.stringify(documentTypes),
     ]);
-    if (moved.length > 0) return;
+    if (movedRows.length > 0) return;
     const registration = await this.findRegistration(participant);
     if (registration === null)
       throw new NetworkRefusedError(

@@ -57,16 +57,20 @@ export class SimulatedMessages {
 
   private async acceptAll(messages: SubmittedMessage[]): Promise<string[]> {
     const distinctMessages = [
-      ...new Map(messages.map((submitted) => [submitted.message.messageId, submitted])).values(),
+      ...new Map(
+        messages.map((submittedMessage) => [submittedMessage.message.messageId, submittedMessage]),
+      ).values(),
     ];
-    const stored = distinctMessages.map(({ message, receipt }) => storedReceipt(message.messageId, receipt));
+    const storedReceipts = distinctMessages.map(({ message, receipt }) =>
+      storedReceipt(message.messageId, receipt),
+    );
     const rows = await this.unitOfWork.query<StoredReceipt & { id: string }>(ACCEPT_MESSAGES, [
       distinctMessages.map(({ message }) => message.messageId),
       distinctMessages.map(({ message }) => message.envelopeId),
       distinctMessages.map(({ message }) => message.receiver),
-      stored.map(({ receipt }) => receipt),
-      stored.map(({ digest }) => digest),
-      stored.map(({ receivedAt }) => receivedAt),
+      storedReceipts.map(({ receipt }) => receipt),
+      storedReceipts.map(({ digest }) => digest),
+      storedReceipts.map(({ receivedAt }) => receivedAt),
     ]);
     const receipts = new Map(rows.map(({ id, ...row }) => [id, readReceipt(id, row)]));
     return messages.map(({ message, receipt }) => receipts.get(message.messageId) ?? receipt);

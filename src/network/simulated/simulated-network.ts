@@ -99,10 +99,13 @@ export class SimulatedNetwork implements DocumentNetwork {
     return disturbed ? this.faults.transmitWithFault(message, deliver) : deliver();
   }
 
-  /** @param known receipt of an earlier transmission */
-  private async deliver(message: NetworkMessage, known: string | null): Promise<TransmissionOutcome> {
+  /** @param knownParticipant receipt of an earlier transmission */
+  private async deliver(
+    message: NetworkMessage,
+    knownParticipant: string | null,
+  ): Promise<TransmissionOutcome> {
     const digest = payloadDigest(message.payload);
-    if (known !== null) return requireMatchingReceipt(known, message.messageId, digest);
+    if (knownParticipant !== null) return requireMatchingReceipt(knownParticipant, message.messageId, digest);
     const magic = MAGIC_RECIPIENTS.get(message.receiver);
     if (magic !== undefined) {
       await sleep(magic.delayMs);
@@ -218,5 +221,5 @@ function toEntries(participant: string, documentTypes: AdvertisedDocumentType[])
   const processes = new Map<string, string[]>();
   for (const { docTypeId, processId } of documentTypes)
     processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
-  return [...processes].map(([docTypeId, served]) => toEntry(participant, docTypeId, served));
+  return [...processes].map(([docTypeId, servedTypes]) => toEntry(participant, docTypeId, servedTypes));
 }

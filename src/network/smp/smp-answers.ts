@@ -61,8 +61,8 @@ export class SmpAnswers implements OnModuleInit {
   async findAnswer(question: SmpRequest): Promise<SmpAnswer | null> {
     const certificates = this.getCertificates();
     const name = getName(question);
-    const cached = this.cache.get(question.participant, name, clock.milliseconds());
-    if (cached !== null) return cached;
+    const cachedAnswer = this.cache.get(question.participant, name, clock.milliseconds());
+    if (cachedAnswer !== null) return cachedAnswer;
     const { epoch } = this.cache;
     const body = await this.createAnswer(question, certificates);
     if (body === null) return null;

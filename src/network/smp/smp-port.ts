@@ -60,8 +60,8 @@ export class SmpPort implements OnApplicationShutdown {
     const { server } = this;
     if (server === null) return;
     server.closeIdleConnections();
-    const closed = new Promise((resolve) => server.close(resolve));
+    const closePromise = new Promise((resolve) => server.close(resolve));
     setTimeout(() => server.closeAllConnections(), REQUEST_MS).unref();
-    await closed;
+    await closePromise;
   }
 }

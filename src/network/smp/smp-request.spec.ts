@@ -28,7 +28,7 @@ describe('requests to the publisher', () => {
       `/${participant}/services/${type.replaceAll('%2F', '/')}`,
       metadata,
     ],
-  ])('are understood: %s', (_what, path, question) => {
+  ])('are parsed: %s', (_what, path, question) => {
     expect(parseSmpRequest(path)).toEqual(question);
   });
 
@@ -59,7 +59,7 @@ describe('requests to the publisher', () => {
     `/${participant}/services/busdox-docid-qns::${'x'.repeat(4_000)}`,
     `/iso6523-actorid-upis::0208:${'1'.repeat(200)}`,
     '/iso6523-actorid-upis::0208:1%00',
-  ])('are no question: %s', (path) => {
+  ])('are not requests of the publisher: %s', (path) => {
     expect(parseSmpRequest(path)).toBeNull();
   });
 });

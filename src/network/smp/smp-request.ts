@@ -33,23 +33,23 @@ export function parseSmpRequest(path: string): SmpRequest | null {
   return documentType === null ? null : { kind: 'service metadata', participant, documentType };
 }
 
-function parseParticipant(encoded: string): string | null {
-  const text = decode(encoded);
+function parseParticipant(encodedText: string): string | null {
+  const text = decode(encodedText);
   if (text === null) return null;
   // Schemes and participants are compared without case (Policy for use of Peppol identifiers 4.4, section 3).
   const read = parseFullParticipantIdentifier(text.toLowerCase());
   return read.ok ? formatParticipantIdentifier(read.participant) : null;
 }
 
-function parseSchemed(encoded: string): SchemedValue | null {
-  const text = decode(encoded);
+function parseSchemed(encodedText: string): SchemedValue | null {
+  const text = decode(encodedText);
   const at = text?.indexOf('::') ?? -1;
   return text === null || at < 1 ? null : { scheme: text.slice(0, at), value: text.slice(at + 2) };
 }
 
-function decode(encoded: string): string | null {
+function decode(encodedText: string): string | null {
   try {
-    return decodeURIComponent(encoded);
+    return decodeURIComponent(encodedText);
   } catch {
     return null;
   }

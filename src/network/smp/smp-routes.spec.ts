@@ -42,7 +42,7 @@ function routesOver(answer: SmpAnswers['findAnswer']): (ip: string, path?: strin
 }
 
 describe('the routes of the publisher', () => {
-  it('are limited by address, and by address alone', async () => {
+  it('are limited only by address', async () => {
     const ask = routesOver(async () => toAnswer(Buffer.from('<x/>')));
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push(await ask('192.0.2.1'));
@@ -50,14 +50,14 @@ describe('the routes of the publisher', () => {
     expect(await ask('192.0.2.2')).toBe(200);
   });
 
-  it('answer below the path of the public address alone', async () => {
+  it('answer only below the path of the public address', async () => {
     const ask = routesOver(async () => toAnswer(Buffer.from('<x/>')));
     expect(await ask('192.0.2.1', PATH)).toBe(200);
     expect(await ask('192.0.2.1', PATH.replace('/smp', ''))).toBe(404);
     expect(await ask('192.0.2.1', PATH.replace('/smp', '/smp2'))).toBe(404);
   });
 
-  it('say that it is not now, when nothing can be signed or read', async () => {
+  it('answer 503 while nothing can be signed or read', async () => {
     expect(await routesOver(() => Promise.reject(new NoSigningKeyError()))('192.0.2.1')).toBe(503);
     expect(await routesOver(() => Promise.reject(new Error('database')))('192.0.2.1')).toBe(500);
   });

@@ -82,22 +82,23 @@ export class SmpRoutes {
       response.setHeader('Connection', 'close');
       return sendPlain(response, 429, 'Too many requests came from this address.');
     }
-    const found = question === null ? null : await this.answers.findAnswer(question);
-    if (found === null) {
+    const foundAnswer = question === null ? null : await this.answers.findAnswer(question);
+    if (foundAnswer === null) {
       // `network check` compares it to detect proxies that change paths.
       response.setHeader(PATH_DIGEST, digest(getPathBelow(this.base, request) ?? ''));
       return sendPlain(response, 404, 'Nothing is published under this address.');
     }
-    response.setHeader('ETag', found.etag);
+    response.setHeader('ETag', foundAnswer.etag);
     response.setHeader('Cache-Control', 'no-cache');
-    if (matchesTag(request.headers['if-none-match'], found.etag)) return void response.writeHead(304).end();
+    if (matchesTag(request.headers['if-none-match'], foundAnswer.etag))
+      return void response.writeHead(304).end();
     response.setHeader('Content-Type', 'text/xml; charset=UTF-8');
-    response.setHeader('Content-Length', found.body.length);
-    response.writeHead(200).end(request.method === 'HEAD' ? undefined : found.body);
+    response.setHeader('Content-Length', foundAnswer.body.length);
+    response.writeHead(200).end(request.method === 'HEAD' ? undefined : foundAnswer.body);
   }
 }
 
-/** Returns the path as received, after the base; null when it is elsewhere. */
+/** Returns the path as received, after the base; null for a path outside of the base. */
 function getPathBelow(base: string, { originalUrl }: Request): string | null {
   const [path = ''] = originalUrl.split('?', 1);
   return path.startsWith(`${base}/`) ? path.slice(base.length) : null;

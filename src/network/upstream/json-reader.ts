@@ -44,7 +44,7 @@ export class JsonReader {
     return new JsonReader(this.members.get(name));
   }
 
-  /** Returns a list of objects; null when the member is no list. */
+  /** Returns a list of objects; null when the member is not a list. */
   list(name: string): JsonReader[] | null {
     const value = this.members.get(name);
     return Array.isArray(value) ? value.map((item: unknown) => new JsonReader(item)) : null;

@@ -18,7 +18,7 @@ describe('the tables of the providers', () => {
       'listArrivals',
     ] as const)
       expect(table.operations[operation]).toMatchObject({ path: expect.stringMatching(/^\/api\//) });
-    // A provider that is searched has a search, and no other.
+    // A provider has a search function exactly if its submissions can be searched.
     expect('search' in provider).toBe(table.recovery.kind === 'search');
   });
 
@@ -38,7 +38,7 @@ describe('the tables of the providers', () => {
     expect(faultOf('recommand', 422)).toBe('refused');
   });
 
-  it('take an unknown word for no outcome', () => {
+  it('treat an unknown word as no outcome', () => {
     const { table } = ADAPTERS.recommand;
     expect(
       ['delivered', 'failed', 'new', 'constructor', null].map((word) => toUpstreamState(table, word)),

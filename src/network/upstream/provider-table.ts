@@ -89,13 +89,13 @@ export type Recovery =
   | { kind: 'draft'; seconds: number }
   | { kind: 'none' };
 
-/** All facts about the interface of a provider that are no code. */
+/** Facts about the interface of a provider, as data. */
 export interface ProviderTable {
   /** Name of the provider in the API, the same as in `providers/index.ts`. */
   name: string;
   /** Name of the provider in messages. */
   title: string;
-  /** Address of its API; null for software that each provider runs at an address of its own. */
+  /** Address of the provider's API; null for software that each provider runs at an address of its own. */
   defaultUrl: string | null;
   /** Credentials: key id and secret (RFC 7617), or one secret token (RFC 6750). */
   authentication: 'basic' | 'bearer';
@@ -134,7 +134,7 @@ export function mayHaveArrived(fault: UpstreamFault): boolean {
   return fault === 'unanswered' || fault === 'serverError' || fault === 'unreadable' || fault === 'busy';
 }
 
-/** Returns the state for a word of the provider. An unknown word is no outcome. */
+/** Returns the state for a word of the provider. An unknown word is not an outcome. */
 export function toUpstreamState(
   { states }: Pick<ProviderTable, 'states'>,
   word: string | null,

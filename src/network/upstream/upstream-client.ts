@@ -109,16 +109,16 @@ export class UpstreamClient {
       encodeURIComponent(params[name] ?? ''),
     );
     const search = formatQuery(query);
-    const sent = json === undefined ? body : { contentType: 'application/json', content: toJson(json) };
+    const sentBody = json === undefined ? body : { contentType: 'application/json', content: toJson(json) };
     const request = {
       method: entry.method,
       headers: {
         authorization: this.getAuthorization(),
         accept,
-        ...(sent === undefined ? {} : { 'content-type': sent.contentType }),
+        ...(sentBody === undefined ? {} : { 'content-type': sentBody.contentType }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent.content }),
+      ...(sentBody === undefined ? {} : { body: sentBody.content }),
     };
     const url = `${this.credentials.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
     const answer = await this.send(url, request);

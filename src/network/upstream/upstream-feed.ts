@@ -53,7 +53,7 @@ export type UpstreamDocumentHandler = (
   document: IncomingUpstreamDocument,
 ) => Promise<UpstreamReceptionResult>;
 
-/** Why a document is not stored. */
+/** Reason for which a document is not stored. */
 interface ArrivalFault {
   reason: string;
   /** Whether the next document may fail for the same cause. */
@@ -96,7 +96,7 @@ export class UpstreamFeed {
     this.handler = handler;
   }
 
-  /** Fetches what is new. @throws UpstreamFaultError, NetworkUnavailableError */
+  /** Fetches new documents. @throws UpstreamFaultError, NetworkUnavailableError */
   async fetch(connection: UpstreamConnection): Promise<void> {
     const upstream = this.connections.connect(connection);
     const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + LONGEST_FETCH_MS };
@@ -150,15 +150,15 @@ export class UpstreamFeed {
 
   private async listNew({ id, teamId }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
     const messageIds = ids.map((each) => toMessageId(id, each));
-    const received = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
-    const failed = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
+    const receivedRows = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
+    const failedRows = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
       ...[id, [...ids], teamId],
     ]);
-    const known = new Set([
-      ...received.map(({ messageId }) => messageId),
-      ...failed.map(({ arrivalId }) => toMessageId(id, arrivalId)),
+    const knownMessageIds = new Set([
+      ...receivedRows.map(({ messageId }) => messageId),
+      ...failedRows.map(({ arrivalId }) => toMessageId(id, arrivalId)),
     ]);
-    return [...new Set(ids)].filter((each) => !known.has(toMessageId(id, each)));
+    return [...new Set(ids)].filter((each) => !knownMessageIds.has(toMessageId(id, each)));
   }
 
   /** @param isKnown whether an earlier attempt failed @throws UpstreamFaultError when the fetch has to end */
@@ -182,7 +182,7 @@ export class UpstreamFeed {
       if (!isMoved)
         await this.unitOfWork.run(async (tx) => {
           await alongside(tx);
-          // No message of its own shows later that the document was looked at.
+          // The document has no message of its own that would show an attempt.
           if (fault === 'known') await tx.query(STORE_KNOWN_ARRIVAL, [id, arrivalId, teamId]);
         });
       return;

@@ -58,8 +58,8 @@ export class UpstreamNetwork implements DocumentNetwork {
     const { provider, client } = this.upstream;
     const entries = await translateFaults(provider.lookup(client, participant, docTypeId));
     if (entries === null) return null;
-    const offered = docTypeId === undefined ? entries : filterEntries(entries, docTypeId);
-    return offered.map((entry) => ({
+    const offeredEntries = docTypeId === undefined ? entries : filterEntries(entries, docTypeId);
+    return offeredEntries.map((entry) => ({
       ...entry,
       transportProfile: UPSTREAM_TRANSPORT,
       endpointUrl: this.getEndpoint(),
@@ -139,10 +139,11 @@ export class UpstreamNetwork implements DocumentNetwork {
     const { recovery } = this.upstream.provider.table;
     try {
       const route = { connectionId: this.connection.id, companyId: await this.findRemoteCompany() };
-      const stored = await this.submissions.findOrCreate(this.getKey(message), route);
-      // The setting changed meanwhile: the next attempt follows the submission.
-      if (stored === null) return toWaitingOutcome(this.upstream.provider.table.title, WAIT_SECONDS);
-      return await this.continue(stored, message);
+      const storedSubmission = await this.submissions.findOrCreate(this.getKey(message), route);
+      // The setting changed in the meantime: the next attempt uses the network of the submission.
+      if (storedSubmission === null)
+        return toWaitingOutcome(this.upstream.provider.table.title, WAIT_SECONDS);
+      return await this.continue(storedSubmission, message);
     } catch (error) {
       if (error instanceof UpstreamFaultError) return toFaultOutcome(error, recovery);
       if (!(error instanceof NetworkUnavailableError)) throw error;
@@ -150,15 +151,18 @@ export class UpstreamNetwork implements DocumentNetwork {
     }
   }
 
-  private async continue(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+  private async continue(
+    storedSubmission: StoredSubmission,
+    message: NetworkMessage,
+  ): Promise<TransmissionOutcome> {
     const { title, recovery } = this.upstream.provider.table;
-    switch (getSubmissionStep(stored, recovery)) {
+    switch (getSubmissionStep(storedSubmission, recovery)) {
       case 'submit':
-        return this.submit(stored, message);
+        return this.submit(storedSubmission, message);
       case 'ask':
-        return this.ask(stored, message);
+        return this.ask(storedSubmission, message);
       case 'search':
-        return this.search(stored, message);
+        return this.search(storedSubmission, message);
       case 'wait':
         return toWaitingOutcome(title, WAIT_SECONDS);
       case 'unknown':
@@ -166,36 +170,42 @@ export class UpstreamNetwork implements DocumentNetwork {
     }
   }
 
-  private async submit(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+  private async submit(
+    storedSubmission: StoredSubmission,
+    message: NetworkMessage,
+  ): Promise<TransmissionOutcome> {
     const { provider, client } = this.upstream;
     const { title } = provider.table;
     const key = this.getKey(message);
-    const attempt = await this.submissions.begin(key, stored, LONGEST_ATTEMPT_SECONDS);
+    const attempt = await this.submissions.begin(key, storedSubmission, LONGEST_ATTEMPT_SECONDS);
     if (attempt === null) return toWaitingOutcome(title, WAIT_SECONDS);
     try {
       const remember = async (id: string): Promise<void> => {
         if (await this.submissions.storeDocumentId(key, this.connection.id, id)) return;
-        // Another process has created and stored another one meanwhile: it alone is sent.
+        // Another process has created and stored another submission in the meantime: only that one is sent.
         throw new UpstreamFaultError(
           'busy',
           `Another attempt has the document at ${title}; it is asked later.`,
         );
       };
-      const document = await provider.submit(client, toSubmission(stored, message), remember);
+      const document = await provider.submit(client, toSubmission(storedSubmission, message), remember);
       await remember(document.id);
       return toOutcome(document, title);
     } catch (error) {
       if (!(error instanceof UpstreamFaultError)) throw error;
       if (error.mayHaveArrived) await this.submissions.end(key, attempt);
-      else await this.submissions.undo(key, attempt, stored);
+      else await this.submissions.undo(key, attempt, storedSubmission);
       throw error;
     }
   }
 
-  private async ask(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+  private async ask(
+    storedSubmission: StoredSubmission,
+    message: NetworkMessage,
+  ): Promise<TransmissionOutcome> {
     const { provider, client } = this.upstream;
     const { title, recovery } = provider.table;
-    const { documentId } = stored;
+    const { documentId } = storedSubmission;
     if (documentId === null) return toUnknownOutcome(title);
     const document = await provider.find(client, documentId);
     if (document === null) {
@@ -205,19 +215,22 @@ export class UpstreamNetwork implements DocumentNetwork {
         ? toMissingOutcome(title, documentId, WAIT_SECONDS)
         : toUnknownOutcome(title, `${title} took it as ${documentId} and does not have it any more`);
     }
-    if (stored.isMissing) await this.submissions.clearMissing(this.getKey(message));
+    if (storedSubmission.isMissing) await this.submissions.clearMissing(this.getKey(message));
     if (document.state === 'draft')
-      return getStepAfterDraft(stored, recovery) === 'submit'
-        ? this.submit(stored, message)
+      return getStepAfterDraft(storedSubmission, recovery) === 'submit'
+        ? this.submit(storedSubmission, message)
         : toWaitingOutcome(title, WAIT_SECONDS);
     return toOutcome(document, title);
   }
 
-  private async search(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+  private async search(
+    storedSubmission: StoredSubmission,
+    message: NetworkMessage,
+  ): Promise<TransmissionOutcome> {
     const { provider, client } = this.upstream;
     const { title, recovery } = provider.table;
-    const submission = toSubmission(stored, message);
-    // Without a number the document cannot be told from others.
+    const submission = toSubmission(storedSubmission, message);
+    // A document without a number cannot be distinguished from other documents.
     if (submission.number === null || provider.search === undefined) return toUnknownOutcome(title);
     const key = this.getKey(message);
     const { id: connectionId } = this.connection;
@@ -227,10 +240,11 @@ export class UpstreamNetwork implements DocumentNetwork {
     const [documentId] = matching;
     if (documentId !== undefined && matching.length === 1) {
       await this.submissions.storeDocumentId(key, connectionId, documentId);
-      return this.ask({ ...stored, documentId }, message);
+      return this.ask({ ...storedSubmission, documentId }, message);
     }
-    if (getStepAfterSearch(stored, recovery) === 'wait') return toWaitingOutcome(title, WAIT_SECONDS);
-    if (matching.length === 0 && unreadable.length === 0) return this.submit(stored, message);
+    if (getStepAfterSearch(storedSubmission, recovery) === 'wait')
+      return toWaitingOutcome(title, WAIT_SECONDS);
+    if (matching.length === 0 && unreadable.length === 0) return this.submit(storedSubmission, message);
     const ids = [...matching, ...unreadable].slice(0, MOST_NAMED).join(', ');
     return toUnknownOutcome(title, `an attempt ended without an answer, and it may be each of ${ids} there`);
   }
@@ -239,7 +253,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     return { envelopeId, teamId: this.connection.teamId };
   }
 
-  /** A connection is a destination of its own: failures of one team's account do not hold up another's. */
+  /** Each connection is a separate destination: failures of one team's account do not delay others. */
   private getEndpoint(): string {
     return `${this.connection.baseUrl}#${this.connection.id}`;
   }

@@ -61,7 +61,7 @@ export class UpstreamNetworks {
     return this.submissions.beginOwnWay(envelopeId, companyId);
   }
 
-  /** Records that nothing has left over the own network. */
+  /** Records that no attempt over the own network can have arrived. */
   releaseOwnWay(envelopeId: string, companyId: string): Promise<void> {
     return this.submissions.releaseOwnWay(envelopeId, companyId);
   }

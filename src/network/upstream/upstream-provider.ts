@@ -7,7 +7,7 @@ import type { UpstreamClient } from './upstream-client';
 export interface UpstreamCompany {
   id: string;
   name: string;
-  /** As the provider writes them; null: not stated. */
+  /** In the notation of the provider; null: not stated. */
   enterpriseNumber: string | null;
   vatNumber: string | null;
 }
@@ -46,7 +46,7 @@ export interface UpstreamCandidates {
 export interface UpstreamDocument {
   id: string;
   state: UpstreamState;
-  /** Why the provider does not deliver it; null in other states. */
+  /** Reason for which the provider does not deliver the document; null in other states. */
   failure: { category: RefusalCategory; message: string; code: string | null } | null;
   /** Proof of delivery that the provider passes on; null without one. */
   receipt: string | null;
@@ -90,7 +90,7 @@ export interface UpstreamProvider {
   check(client: UpstreamClient): Promise<void>;
   /** Lists the companies of the credentials, at most some hundred. */
   listCompanies(client: UpstreamClient): Promise<UpstreamCompany[]>;
-  /** Lists what a participant receives; null when it is not registered. The endpoints are empty. */
+  /** Lists the document types that a participant receives; null when it is not registered. The endpoints are empty. */
   lookup(client: UpstreamClient, participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
   /**
    * Hands a document over.

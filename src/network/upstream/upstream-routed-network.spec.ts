@@ -14,7 +14,7 @@ const MESSAGE: NetworkMessage = {
   payload: Buffer.from(''),
 };
 
-/** Networks that record where a message went, and the stored way of documents. */
+/** Networks that record their messages, and the stored route of documents. */
 class Scene {
   readonly sent: string[] = [];
   way: 'own' | null = null;
@@ -47,7 +47,7 @@ class Scene {
   }
 }
 
-describe('the way of a document after a change of the setting', () => {
+describe('the route of a document after a change of the setting', () => {
   it('is the same after an attempt that was killed', async () => {
     const scene = new Scene();
     scene.outcome = 'killed';

@@ -17,7 +17,7 @@ export interface NetworkChoice {
   findSubmitted(envelopeId: string): Promise<DocumentNetwork | 'own' | null>;
   /** Records before the first attempt that a document is sent over the own network. */
   beginOwnWay(envelopeId: string): Promise<void>;
-  /** Records that nothing has left over the own network, so that the document may take another one. */
+  /** Records that no attempt over the own network can have arrived, so that the document may take another route. */
   releaseOwnWay(envelopeId: string): Promise<void>;
 }
 
@@ -83,9 +83,9 @@ export class UpstreamRoutedNetwork implements DocumentNetwork {
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     try {
       const { envelopeId } = message;
-      const submitted = await this.choice.findSubmitted(envelopeId);
-      if (submitted === 'own') return await this.choice.getOwn().transmit(message);
-      if (submitted !== null) return await submitted.transmit(message);
+      const submittedNetwork = await this.choice.findSubmitted(envelopeId);
+      if (submittedNetwork === 'own') return await this.choice.getOwn().transmit(message);
+      if (submittedNetwork !== null) return await submittedNetwork.transmit(message);
       const upstream = message.mayHaveArrived === true ? null : await this.choice.findUpstream();
       return await (upstream === null ? this.transmitOverOwn(message) : upstream.transmit(message));
     } catch (error) {
@@ -94,7 +94,7 @@ export class UpstreamRoutedNetwork implements DocumentNetwork {
     }
   }
 
-  /** The way is free again if neither this attempt nor an earlier one can have arrived. */
+  /** The route may change again if neither this attempt nor an earlier one can have arrived. */
   private async transmitOverOwn(message: NetworkMessage): Promise<TransmissionOutcome> {
     const own = this.choice.getOwn();
     await this.choice.beginOwnWay(message.envelopeId);

@@ -69,18 +69,21 @@ export class BackupJob extends RecurringTask {
   /** Creates the backups that are due. @returns the created backups */
   async runDue(): Promise<{ backup: string | null; rehearsed: string | null }> {
     const { everyHours, rehearseEveryDays } = this.settings.backup;
-    const made: { backup: string | null; rehearsed: string | null } = { backup: null, rehearsed: null };
+    const backupResult: { backup: string | null; rehearsed: string | null } = {
+      backup: null,
+      rehearsed: null,
+    };
     const backup = await this.state.findLastBackup();
     if (everyHours !== null && (backup === null || backup.ageSeconds >= everyHours * HOUR_SECONDS))
-      made.backup = await this.backUp();
+      backupResult.backup = await this.backUp();
     const rehearsal = await this.state.findLastRehearsal();
-    const hasBackup = backup !== null || made.backup !== null;
+    const hasBackup = backup !== null || backupResult.backup !== null;
     // A failed rehearsal is repeated the next day.
     const days = rehearsal?.failure === null ? (rehearseEveryDays ?? 0) : 1;
     const isDue = rehearsal === null || rehearsal.ageSeconds >= days * DAY_SECONDS;
     if (rehearseEveryDays !== null && hasBackup && isDue && !this.stopping)
-      made.rehearsed = await this.rehearse();
-    return made;
+      backupResult.rehearsed = await this.rehearse();
+    return backupResult;
   }
 
   private backUp(): Promise<string> {
@@ -105,9 +108,9 @@ export class BackupJob extends RecurringTask {
         size: totalBytes,
       });
       const { id, newBytes, seconds } = manifest;
-      const pruned = await this.prune(repository);
+      const pruneResult = await this.prune(repository);
       this.logger.info(
-        { backup: { id, newBytes, totalBytes, seconds, removed: pruned?.removed.length ?? 0 } },
+        { backup: { id, newBytes, totalBytes, seconds, removed: pruneResult?.removed.length ?? 0 } },
         'the database was backed up',
       );
       return id;

@@ -22,7 +22,7 @@ export interface BackupOptions extends SnapshotWatch {
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, passphrase, replace, signal } = options;
   const summary = new BackupSummaryReader();
-  const watched = async function* (records: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
+  const watchRecords = async function* (records: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
     for await (const record of records) {
       summary.add(record);
       yield record;
@@ -30,7 +30,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   };
   const { size } = await writeAtomically(file, replace, (stream) =>
     withSession(databaseUrl, (client) => {
-      return writeBackup(watched(readSnapshot(client, options)), stream, passphrase, signal);
+      return writeBackup(watchRecords(readSnapshot(client, options)), stream, passphrase, signal);
     }),
   ).catch((error: unknown) => {
     // The error of an aborted pipeline does not contain the reason.

@@ -11,7 +11,7 @@ describe('the check of backups', () => {
   beforeEach(() => (archive = mkdtempSync(join(tmpdir(), 'passerelle-wal-'))));
   afterEach(() => rmSync(archive, { recursive: true }));
 
-  /** Findings of an installation with an embedded server that archives, and without any backup in a repository. */
+  /** Findings of an installation whose embedded server archives, and whose repository has no backup. */
   function check(): Promise<Finding[]> {
     const config = {
       nodeEnv: 'production',
@@ -28,7 +28,7 @@ describe('the check of backups', () => {
     return Promise.resolve(backupsCheck.run({ config, reader } as unknown as DoctorSubject));
   }
 
-  it('does not take an archive of the write-ahead log for a backup before a base backup was made', async () => {
+  it('does not count an archive of the write-ahead log as a backup without a base backup', async () => {
     writeFileSync(join(archive, '000000010000000000000001.gz'), '');
     expect(await check()).toEqual([
       expect.objectContaining({ message: 'No backup of this installation has been made.' }),

@@ -43,8 +43,12 @@ export interface DoctorCheck {
   run(subject: DoctorSubject): Promise<Finding[]> | Finding[];
 }
 
-export function problem(message: string, help: string | null = null, quoted: string | null = null): Finding {
-  return { level: 'problem', message, help, quoted };
+export function problem(
+  message: string,
+  help: string | null = null,
+  quotedText: string | null = null,
+): Finding {
+  return { level: 'problem', message, help, quoted: quotedText };
 }
 
 export function warning(message: string, help: string | null = null): Finding {

@@ -25,14 +25,14 @@ export const frenchFlowsCheck: DoctorCheck = {
         'docs/france.md, "Invoices and their statuses"',
       ),
     );
-    const [ignored] = await reader.rows<{ count: number; id: string; at: string; reason: string | null }>(
+    const [ignoredFlow] = await reader.rows<{ count: number; id: string; at: string; reason: string | null }>(
       `SELECT count(*) OVER ()::int AS count, flow_id AS id, last_error AS reason,
          to_char(stored_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at
        FROM french_platform_flows WHERE state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR')
        ORDER BY stored_at DESC LIMIT 1`,
     );
-    if (ignored === undefined) return [...ofContracts, ...findings];
-    const { count, id, at, reason } = ignored;
+    if (ignoredFlow === undefined) return [...ofContracts, ...findings];
+    const { count, id, at, reason } = ignoredFlow;
     return [
       ...ofContracts,
       ...findings,

@@ -81,11 +81,11 @@ async function examineEntries({ outgoing, refused }: PortalFolder, reader: Reade
         PAGE,
       ),
     );
-  const known = await reader.rows<{ name: string }>(
+  const knownFiles = await reader.rows<{ name: string }>(
     'SELECT name FROM french_portal_files WHERE name = ANY ($1)',
     [outgoingNames],
   );
-  const knownNames = new Set(known.map(({ name }) => name));
+  const knownNames = new Set(knownFiles.map(({ name }) => name));
   const unknown = outgoingNames.filter((name) => !knownNames.has(name));
   if (unknown.length > 0)
     findings.push(
@@ -108,8 +108,8 @@ async function listNames(folder: string): Promise<string[]> {
 async function filterOld(folder: string, names: readonly string[]): Promise<string[]> {
   const old: string[] = [];
   for (const name of names) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found !== null && clock.now().getTime() - found.ctimeMs > TAKEN_AFTER_MS) old.push(name);
+    const fileStats = await stat(join(folder, name)).catch(() => null);
+    if (fileStats !== null && clock.now().getTime() - fileStats.ctimeMs > TAKEN_AFTER_MS) old.push(name);
   }
   return old;
 }

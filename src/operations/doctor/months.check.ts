@@ -7,7 +7,7 @@ export const monthsCheck: DoctorCheck = {
   needsSchema: true,
   run: async ({ reader }) =>
     (await listMonthStates(reader.rows)).flatMap(
-      ({ table, missingMonths: lacking, hasRowsWithoutMonth: unplaced }) => [
+      ({ table, missingMonths: lacking, hasRowsWithoutMonth: isUnplaced }) => [
         ...(lacking.length === 0
           ? []
           : [
@@ -16,7 +16,7 @@ export const monthsCheck: DoctorCheck = {
                 'passerelle migrate',
               ),
             ]),
-        ...(unplaced
+        ...(isUnplaced
           ? [
               problem(
                 `The table ${table} has rows of a month without a partition. They move when the partition is created; until then they are not removed with their month.`,

@@ -26,10 +26,10 @@ async function checkStores({ config: { objectStore } }: DoctorSubject): Promise<
 }
 
 async function checkNamedStores({ config: { objectStore }, reader }: DoctorSubject): Promise<Finding[]> {
-  const configured = [objectStore.current?.name, objectStore.former?.name];
-  const named = await reader.rows<{ name: string }>(NAMED_STORES);
-  return named
-    .filter(({ name }) => !configured.includes(name))
+  const configuredStores = [objectStore.current?.name, objectStore.former?.name];
+  const namedStores = await reader.rows<{ name: string }>(NAMED_STORES);
+  return namedStores
+    .filter(({ name }) => !configuredStores.includes(name))
     .map(({ name }) =>
       problem(
         `Contents of documents are in the object store ${name}, which the settings do not name: they cannot be read.`,

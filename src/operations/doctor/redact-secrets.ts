@@ -36,11 +36,11 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 
 /** Lists the password of an address, as it is written and decoded. */
 function listPasswords(url: string): string[] {
-  const encoded = /^[^/]*\/\/[^/@:]*:([^@/]*)@/.exec(url)?.[1];
-  if (encoded === undefined) return [];
+  const encodedText = /^[^/]*\/\/[^/@:]*:([^@/]*)@/.exec(url)?.[1];
+  if (encodedText === undefined) return [];
   try {
-    return [encoded, decodeURIComponent(encoded)];
+    return [encodedText, decodeURIComponent(encodedText)];
   } catch {
-    return [encoded];
+    return [encodedText];
   }
 }

@@ -23,8 +23,8 @@ export const secretCheck: DoctorCheck = {
       return knownSecrets.length === 0
         ? []
         : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} contains none.`, 'APP_SECRET=…')];
-    const configured = [secret, ...config.appSecretPrevious].map(secretFingerprint);
-    const absent = knownSecrets.filter(({ fingerprint }) => !configured.includes(fingerprint));
+    const configuredKeyIds = [secret, ...config.appSecretPrevious].map(secretFingerprint);
+    const absent = knownSecrets.filter(({ fingerprint }) => !configuredKeyIds.includes(fingerprint));
     const last = absent.find(({ current }) => current);
     if (last !== undefined)
       return [

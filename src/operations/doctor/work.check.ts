@@ -5,7 +5,7 @@ import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } 
 
 /** Minutes after which due work is late; workers look for it several times a second. */
 const LATE_MINUTES = 5;
-const LISTED = 3;
+const MAX_LISTED = 3;
 
 /** Checks that work is done on time, that no work is parked, and that outgoing work is not paused. */
 export const workCheck: DoctorCheck = {
@@ -60,13 +60,13 @@ async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
 }
 
 async function checkParkedWork({ reader }: DoctorSubject): Promise<Finding[]> {
-  const parked = await listParkedRows(reader.rows, 1_000);
-  if (parked.length === 0) return [];
-  const some = parked.slice(0, LISTED).map(({ table, id }) => `${table} ${id}`);
-  const more = parked.length > LISTED ? ` and ${parked.length - LISTED} more` : '';
+  const parkedRows = await listParkedRows(reader.rows, 1_000);
+  if (parkedRows.length === 0) return [];
+  const some = parkedRows.slice(0, MAX_LISTED).map(({ table, id }) => `${table} ${id}`);
+  const more = parkedRows.length > MAX_LISTED ? ` and ${parkedRows.length - MAX_LISTED} more` : '';
   return [
     problem(
-      `${parked.length} row(s) are parked because workers crashed on them: ${some.join(', ')}${more}.`,
+      `${parkedRows.length} row(s) are parked because workers crashed on them: ${some.join(', ')}${more}.`,
       'passerelle work parked; once the cause is fixed, passerelle work release --all',
     ),
   ];

@@ -60,13 +60,13 @@ export class Health implements OnModuleDestroy {
 
   /** Returns the readiness of a process that can serve requests. */
   getReadiness(): Readiness {
-    const degraded = [this.redis.problem, this.replica.problem, ...this.objects.listProblems()].filter(
+    const degradedParts = [this.redis.problem, this.replica.problem, ...this.objects.listProblems()].filter(
       (problem) => problem !== null,
     );
     return {
       success: true,
-      status: degraded.length === 0 ? 'ready' : 'degraded',
-      degraded,
+      status: degradedParts.length === 0 ? 'ready' : 'degraded',
+      degraded: degradedParts,
       outgoingWork: this.hold.getKnown === null ? 'running' : 'held',
     };
   }

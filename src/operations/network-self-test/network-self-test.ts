@@ -106,8 +106,8 @@ export class NetworkSelfTests {
     if (participant === null) return null;
     await this.unitOfWork.query(DELETE_OLD_SELF_TESTS);
     const [id, messageId] = [newSelfTestId(), this.newMessageId()];
-    const inserted = await this.unitOfWork.query(INSERT_NIGHTLY_TEST, [id, participant, messageId]);
-    return inserted.length === 0 ? null : this.run(id, participant, messageId);
+    const insertedRows = await this.unitOfWork.query(INSERT_NIGHTLY_TEST, [id, participant, messageId]);
+    return insertedRows.length === 0 ? null : this.run(id, participant, messageId);
   }
 
   /**
@@ -116,11 +116,11 @@ export class NetworkSelfTests {
    * @returns null when nothing is published
    */
   async runNow(participant: string | null): Promise<SelfTestResult | null> {
-    const chosen = participant?.toLowerCase() ?? (await this.chooseParticipant());
-    if (chosen === null) return null;
+    const chosenParticipant = participant?.toLowerCase() ?? (await this.chooseParticipant());
+    if (chosenParticipant === null) return null;
     const [id, messageId] = [newSelfTestId(), this.newMessageId()];
-    await this.unitOfWork.query(INSERT_SELF_TEST, [id, chosen, messageId]);
-    return this.run(id, chosen, messageId);
+    await this.unitOfWork.query(INSERT_SELF_TEST, [id, chosenParticipant, messageId]);
+    return this.run(id, chosenParticipant, messageId);
   }
 
   /**
@@ -133,13 +133,13 @@ export class NetworkSelfTests {
     const { participant } = last;
     const end = participant.indexOf(':');
     const [scheme, identifier] = [participant.slice(0, end), participant.slice(end + 1)];
-    const published = await this.unitOfWork.query(IS_PUBLISHED, [
+    const publishedRows = await this.unitOfWork.query(IS_PUBLISHED, [
       this.config.peppol.sandboxNetwork === 'peppol',
       scheme,
       this.config.peppol.smp !== null,
       identifier,
     ]);
-    return published.length === 0 ? null : participant;
+    return publishedRows.length === 0 ? null : participant;
   }
 
   /**
@@ -147,13 +147,13 @@ export class NetworkSelfTests {
    * it.
    */
   private async chooseParticipant(): Promise<string | null> {
-    const published = await this.unitOfWork.query<{ participant: string }>(PUBLISHED_PARTICIPANTS, [
+    const publishedRows = await this.unitOfWork.query<{ participant: string }>(PUBLISHED_PARTICIPANTS, [
       this.config.peppol.sandboxNetwork === 'peppol',
       SAMPLE,
       this.config.peppol.smp !== null,
     ]);
-    const chosen = published[published.length === 0 ? 0 : randomInt(published.length)];
-    if (chosen !== undefined) return chosen.participant;
+    const chosenRow = publishedRows[publishedRows.length === 0 ? 0 : randomInt(publishedRows.length)];
+    if (chosenRow !== undefined) return chosenRow.participant;
     const identity = this.provider.findIdentity();
     if (identity === null) return null;
     try {
@@ -209,12 +209,14 @@ export class NetworkSelfTests {
       const type = entry === undefined ? null : toDocumentType(entry.docTypeId);
       const process = entry?.processes[0];
       if (type === null || process === undefined) throw createFailure('its metadata names no AS4 endpoint');
-      const found = await this.participants.findEndpoint(participant, type, {
+      const foundLookup = await this.participants.findEndpoint(participant, type, {
         scheme: PROCESS_SCHEME,
         value: process,
       });
-      if (found.kind === 'found') return found;
-      throw createFailure('reason' in found ? found.reason : 'it is not registered in the locator');
+      if (foundLookup.kind === 'found') return foundLookup;
+      throw createFailure(
+        'reason' in foundLookup ? foundLookup.reason : 'it is not registered in the locator',
+      );
     } catch (error) {
       if (error instanceof NetworkUnavailableError) throw createFailure(formatErrorOnOneLine(error));
       throw error;

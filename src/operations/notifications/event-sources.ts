@@ -57,7 +57,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
   {
     type: 'document.forward_failed',
     kind: 'mailFailed',
-    // A recipient who refuses the mails of a rule refuses those of many documents.
+    // A recipient who refuses the mail of one document refuses those of many documents.
     cause: (d) =>
       `'forward ' || coalesce((${d} ->> 'ruleId') || ' ' || ${TODAY}, ${d} ->> 'forwardId') || ' ' || (${d} ->> 'address')`,
   },

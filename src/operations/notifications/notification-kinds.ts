@@ -98,8 +98,8 @@ export function buildMemberChoice(kind: string, role: string, choice: string): s
   const branches = TEAM_KINDS.map((name) => {
     const readers = ROLES.filter((each) => ROLE_PERMISSIONS[each].has(RULES[name].permission));
     const byDefault = NOTIFICATION_CHOICES.filter((each) => each !== 'never').flatMap((each) => {
-      const told = ROLES.filter((member) => getDefaultChoice(name, member) === each);
-      return told.length === 0 ? [] : [`WHEN ${role} IN (${list(told)}) THEN '${each}'`];
+      const notifiedRoles = ROLES.filter((member) => getDefaultChoice(name, member) === each);
+      return notifiedRoles.length === 0 ? [] : [`WHEN ${role} IN (${list(notifiedRoles)}) THEN '${each}'`];
     });
     const defaultBranch = byDefault.length === 0 ? `'never'` : `CASE ${byDefault.join(' ')} ELSE 'never' END`;
     return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${defaultBranch})`;

@@ -78,31 +78,33 @@ function formatGroup(
   baseUrl: string,
 ): string {
   const words = NOTIFICATION_WORDS[language];
-  const listed = all.filter((each) => each.teamId === teamId && each.kind === kind);
+  const listedNotifications = all.filter((each) => each.teamId === teamId && each.kind === kind);
   const team = teamName === null ? [] : [`${words.team}: ${quoteText(language, teamName)}`];
-  const items = listed.map((each) => formatListed(language, each, baseUrl));
-  const others = number - listed.length;
+  const items = listedNotifications.map((each) => formatListed(language, each, baseUrl));
+  const others = number - listedNotifications.length;
   const more = others > 0 ? [`${words.more(others)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
   return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...more].join('\n\n');
 }
 
-function formatListed(language: Language, listed: ListedNotification, baseUrl: string): string {
-  const { createdAt, kind, teamId, documentId } = listed;
+function formatListed(language: Language, listedNotification: ListedNotification, baseUrl: string): string {
+  const { createdAt, kind, teamId, documentId } = listedNotification;
   const url =
-    documentId === null ? toSubjectUrl(baseUrl, listed) : `${baseUrl}/app/${teamId}/documents/${documentId}`;
+    documentId === null
+      ? toSubjectUrl(baseUrl, listedNotification)
+      : `${baseUrl}/app/${teamId}/documents/${documentId}`;
   const lines = [
-    `- ${toMinute(createdAt.toISOString())} (UTC): ${formatSubject(language, listed)}`,
-    ...formatReasons(language, kind, listed.details).map((line) => `  ${line}`),
+    `- ${toMinute(createdAt.toISOString())} (UTC): ${formatSubject(language, listedNotification)}`,
+    ...formatReasons(language, kind, listedNotification.details).map((line) => `  ${line}`),
     `  ${url}`,
   ];
   return lines.join('\n');
 }
 
 /** Formats the subject of a notification: a document with its parties, or the subject in the details. */
-function formatSubject(language: Language, listed: ListedNotification): string {
+function formatSubject(language: Language, listedNotification: ListedNotification): string {
   const words = NOTIFICATION_WORDS[language];
   const quote = (text: string): string => quoteText(language, text);
-  const { kind, details, documentNumber, partyName, companyName, documentId } = listed;
+  const { kind, details, documentNumber, partyName, companyName, documentId } = listedNotification;
   const company = companyName === null ? '' : `, ${words.company} ${quote(companyName)}`;
   const names = ['url', 'name', 'plan', 'user', 'subject', 'fileName'];
   const name = names.map((member) => findText(details, member)).find((each) => each !== null);
@@ -154,8 +156,8 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
 }
 
 function formatQuota(words: NotificationWords, details: unknown): string {
-  const [used, limit] = [getMember(details, 'used'), getMember(details, 'documentsPerMonth')];
-  return words.quotaUsed(String(used), String(limit), findText(details, 'month') ?? '');
+  const [usedQuota, limit] = [getMember(details, 'used'), getMember(details, 'documentsPerMonth')];
+  return words.quotaUsed(String(usedQuota), String(limit), findText(details, 'month') ?? '');
 }
 
 /** Returns the page of a subject that is not a document. */

@@ -86,7 +86,7 @@ export class NotificationMailer {
     const groups = await tx.query<NotificationGroup>(GROUPS_OF_MAIL, [id]);
     const [first, ...others] = groups;
     if (first === undefined) return null;
-    const listed = await tx.query<ListedNotification>(LISTED_IN_MAIL, [id]);
+    const listedNotifications = await tx.query<ListedNotification>(LISTED_IN_MAIL, [id]);
     const scope: StopScope = {
       userId,
       kind,
@@ -97,7 +97,7 @@ export class NotificationMailer {
       ...formatNotificationMail(language, {
         isDaily: mode === 'daily',
         groups,
-        listed,
+        listed: listedNotifications,
         baseUrl: this.baseUrl,
         stopUrl: this.stopLinks.formatPageUrl(token),
       }),
@@ -114,9 +114,9 @@ export class NotificationMailer {
     const hasExpired = age > LIFETIME_MS;
     const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
     this.metrics.count(hasExpired ? 'given_up' : 'failed');
-    const ended = hasExpired ? ', ended_at = $2' : '';
+    const endAssignment = hasExpired ? ', ended_at = $2' : '';
     const values = [classifyMailProblem(error), ...(hasExpired ? [clock.now()] : [])];
-    const update = { set: `problem = $1${ended}`, values };
+    const update = { set: `problem = $1${endAssignment}`, values };
     await NOTIFICATION_MAIL_WORK.retryIn(this.unitOfWork, mail, hasExpired ? null : Math.round(wait), update);
   }
 }

@@ -67,17 +67,17 @@ export class NotificationPlanner extends RecurringTask {
     return this.unitOfWork.run(async (tx) => {
       const [lock] = await tx.query<{ alone: boolean }>(TRY_PLANNER_LOCK);
       if (lock?.alone !== true) return 0;
-      let stored = 0;
+      let storedCount = 0;
       for (const { userId, kind } of await tx.query<{ userId: string; kind: NotificationKind }>(DUE_STREAMS))
-        stored += await this.store(tx, { userId, mode: 'now', kind, day: null }, (id) =>
+        storedCount += await this.store(tx, { userId, mode: 'now', kind, day: null }, (id) =>
           tx.query(COLLECT_KIND, [id, userId, kind]),
         );
       const digests = await tx.query<{ userId: string; day: string; dueAt: Date }>(DUE_DIGESTS);
       for (const { userId, day, dueAt } of digests)
-        stored += await this.store(tx, { userId, mode: 'daily', kind: null, day }, (id) =>
+        storedCount += await this.store(tx, { userId, mode: 'daily', kind: null, day }, (id) =>
           tx.query(COLLECT_DAY, [id, userId, dueAt]),
         );
-      return stored;
+      return storedCount;
     });
   }
 

@@ -128,14 +128,14 @@ export class NotificationSettingsService {
       const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
       if (user === undefined) return;
       const current = await this.listSettings(tx, userId, user.operator);
-      const stopped = current
+      const stoppedSetting = current
         .filter((each) =>
           kind === null ? each.choice === 'daily' : each.kind === kind && each.choice !== 'never',
         )
         .filter((each) => teamId === null || each.teamId === teamId)
         .map((each) => ({ ...each, choice: 'never' as const }));
-      await this.store(tx, userId, stopped, null);
-      await this.record(tx, userId, current, stopped);
+      await this.store(tx, userId, stoppedSetting, null);
+      await this.record(tx, userId, current, stoppedSetting);
     });
   }
 
@@ -166,12 +166,12 @@ export class NotificationSettingsService {
   private async listSettings(queries: Queries, userId: string, isOperator: boolean): Promise<Setting[]> {
     const rows = await queries.query<ChoiceRow>(CHOICES_OF_PERSON, [userId]);
     const [recipient] = await queries.query<{ certificate: NotificationChoice | null }>(RECIPIENT, [userId]);
-    const chosen = new Map(rows.map(({ teamId, kind, choice }) => [`${teamId} ${kind}`, choice]));
+    const chosenTimes = new Map(rows.map(({ teamId, kind, choice }) => [`${teamId} ${kind}`, choice]));
     const roles = new Map(rows.map(({ teamId, role }) => [teamId, role]));
     const ofTeams = [...roles].flatMap(([teamId, role]) =>
       listKindsOfRole(role).map((kind): Setting => {
         const defaultChoice = getDefaultChoice(kind, role);
-        return { teamId, kind, choice: chosen.get(`${teamId} ${kind}`) ?? defaultChoice, defaultChoice };
+        return { teamId, kind, choice: chosenTimes.get(`${teamId} ${kind}`) ?? defaultChoice, defaultChoice };
       }),
     );
     if (!isOperator) return ofTeams;
@@ -223,10 +223,10 @@ export class NotificationSettingsService {
     current: readonly Setting[],
     changes: readonly Setting[],
   ): Promise<void> {
-    const changed = changes.filter(({ teamId, kind, choice }) =>
+    const changedSettings = changes.filter(({ teamId, kind, choice }) =>
       current.some((each) => each.teamId === teamId && each.kind === kind && each.choice !== choice),
     );
-    if (changed.length === 0) return;
+    if (changedSettings.length === 0) return;
     const toEntry = ({ teamId, kind, choice }: Setting): string =>
       `${teamId ?? 'installation'} ${kind}: ${choice}`;
     await this.audit.record(tx, {
@@ -234,7 +234,7 @@ export class NotificationSettingsService {
       action: NOTIFICATIONS_CHANGED,
       subjectId: userId,
       memberId: userId,
-      after: { settings: changed.map(toEntry) },
+      after: { settings: changedSettings.map(toEntry) },
     });
   }
 }
@@ -246,10 +246,10 @@ function cannotChoose(
   teamId: string | null,
 ): ApiError {
   const kinds = current.filter((each) => each.teamId === teamId).map((each) => each.kind);
-  const accepted = kinds.length === 0 ? 'none' : kinds.join(', ');
+  const acceptedKinds = kinds.length === 0 ? 'none' : kinds.join(', ');
   const where = teamId === null ? 'for the installation' : 'for your role in this team';
   return badInput({
-    [`settings.${index}.kind`]: [`${kind} cannot be chosen ${where}; accepted: ${accepted}.`],
+    [`settings.${index}.kind`]: [`${kind} cannot be chosen ${where}; accepted: ${acceptedKinds}.`],
   });
 }
 

@@ -98,10 +98,10 @@ export const COLLECT_DAY = statement(`UPDATE notifications SET mail_id = $1 WHER
 
 /** Selects started mails with the address and language of the person. Uses the primary key of `users`. */
 export const startedNotificationMails = (
-  started: string,
+  startedRows: string,
 ): string => `SELECT s.id, s.claim, s.user_id AS "userId", s.mode, s.kind, s.created_at AS "createdAt", u.email, u.language,
     u.disabled_at IS NULL AS "isOpen"
-  FROM ${started} s JOIN users u ON u.id = s.user_id`;
+  FROM ${startedRows} s JOIN users u ON u.id = s.user_id`;
 
 /**
  * Current choice of a person `u` for the notification `n`: a member who has left, lost the role or changed the choice is
@@ -111,7 +111,7 @@ const CHOICE_NOW = `CASE WHEN n.kind = 'certificate'
     THEN CASE WHEN u.operator THEN coalesce(p.certificate, '${CERTIFICATE_DEFAULT}') ELSE 'never' END
     ELSE ${buildMemberChoice('n.kind', 'm.role', 's.choice')} END`;
 
-const TOLD = `FROM notifications n JOIN users u ON u.id = n.user_id AND u.disabled_at IS NULL
+const RECIPIENTS_FROM = `FROM notifications n JOIN users u ON u.id = n.user_id AND u.disabled_at IS NULL
     LEFT JOIN memberships m ON m.team_id = n.team_id AND m.user_id = n.user_id
     LEFT JOIN notification_settings s ON s.user_id = n.user_id AND s.team_id = n.team_id AND s.kind = n.kind
     LEFT JOIN notification_recipients p ON p.user_id = n.user_id
@@ -122,7 +122,7 @@ const TOLD = `FROM notifications n JOIN users u ON u.id = n.user_id AND u.disabl
  * `notification_settings`, `notification_recipients` and `teams`.
  */
 export const GROUPS_OF_MAIL = statement(`SELECT g.team_id AS "teamId", t.name AS "teamName", g.kind, g.number
-  FROM (SELECT n.team_id, n.kind, count(*)::int AS number ${TOLD} GROUP BY n.team_id, n.kind) AS g
+  FROM (SELECT n.team_id, n.kind, count(*)::int AS number ${RECIPIENTS_FROM} GROUP BY n.team_id, n.kind) AS g
   LEFT JOIN teams t ON t.id = g.team_id ORDER BY t.name, g.team_id, g.kind LIMIT 500`);
 
 /**
@@ -132,7 +132,7 @@ export const GROUPS_OF_MAIL = statement(`SELECT g.team_id AS "teamId", t.name AS
 export const LISTED_IN_MAIL = statement(`WITH listed AS MATERIALIZED (
     SELECT n.team_id, n.company_id, n.kind, n.details, n.created_at, n.source,
       row_number() OVER (PARTITION BY n.team_id, n.kind ORDER BY n.created_at, n.source) AS place
-    ${TOLD} ORDER BY place, n.created_at, n.source LIMIT ${MAX_LISTED}
+    ${RECIPIENTS_FROM} ORDER BY place, n.created_at, n.source LIMIT ${MAX_LISTED}
   )
   SELECT l.team_id AS "teamId", l.kind, l.details, l.created_at AS "createdAt", c.name AS "companyName", d.id AS "documentId",
     d.document_number AS "documentNumber", CASE d.direction WHEN 'incoming' THEN d.sender_name ELSE d.receiver_name END AS "partyName"

@@ -1,9 +1,9 @@
 import { canBeNotified } from './notified-events';
 
-describe('events of which people may be told', () => {
+describe('events that create notifications', () => {
   const told = (type: string, data: object = {}): boolean => canBeNotified({ teamId: 'team_x', type, data });
 
-  it('are failures and answers, and none of those that come in great numbers', () => {
+  it('are failures and answers, and no event that occurs in great numbers', () => {
     expect(told('document.delivery_status_changed', { status: 'failed' })).toBe(true);
     expect(told('document.delivery_status_changed', { status: 'pending', parked: true })).toBe(true);
     expect(

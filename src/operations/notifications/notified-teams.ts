@@ -6,11 +6,11 @@ import { TEAMS_TOLD_OF_RECEIVED } from './notifications.queries';
 const REFRESH_MS = 10_000;
 
 /** Teams of each application of the process. */
-const known = new Set<ReadonlySet<string>>();
+const knownSets = new Set<ReadonlySet<string>>();
 
 /** Returns whether a member of a team may be notified of received documents. */
 export function isNotifiedOfReceived(teamId: string): boolean {
-  return [...known].some((teams) => teams.has(teamId));
+  return [...knownSets].some((teams) => teams.has(teamId));
 }
 
 /**
@@ -25,14 +25,14 @@ export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async onModuleInit(): Promise<void> {
-    known.add(this.teams);
+    knownSets.add(this.teams);
     await this.refresh();
     // While the database is unavailable, the previously read teams count.
     this.timer = setInterval(() => void this.refresh().catch(() => undefined), REFRESH_MS).unref();
   }
 
   onApplicationShutdown(): void {
-    known.delete(this.teams);
+    knownSets.delete(this.teams);
     if (this.timer !== null) clearInterval(this.timer);
   }
 

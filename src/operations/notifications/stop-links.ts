@@ -45,8 +45,8 @@ export class StopLinks {
 
   /** Returns the signed token of a scope: person, kind, team and signature, separated by dots. */
   formatToken({ userId, kind, teamId }: StopScope): string {
-    const signed = [userId, kind ?? ALL, teamId ?? ALL].join('.');
-    return `${signed}.${this.vault.hashSecret(toSecret(signed)).toString('base64url')}`;
+    const signedText = [userId, kind ?? ALL, teamId ?? ALL].join('.');
+    return `${signedText}.${this.vault.hashSecret(toSecret(signedText)).toString('base64url')}`;
   }
 
   /**
@@ -68,6 +68,6 @@ export class StopLinks {
 }
 
 /** The purpose is also signed, so that no other HMAC of the installation is a valid token. */
-function toSecret(signed: string): string {
-  return `stop notifications ${signed}`;
+function toSecret(signedText: string): string {
+  return `stop notifications ${signedText}`;
 }

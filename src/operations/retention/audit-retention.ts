@@ -48,13 +48,13 @@ export class AuditRetention {
    */
   async trim(chain: string, limit: number): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
-      const [unchained] = await tx.query<{ old: boolean | null }>(UNCHAINED_ARE_OLD, [
+      const [unchainedRow] = await tx.query<{ old: boolean | null }>(UNCHAINED_ARE_OLD, [
         chain,
         this.config.auditRetentionDays,
       ]);
       // Removes the entries before the chain, all at once: the chain begins with the digest of all of them.
-      if (unchained?.old === true) return this.dropUnchained(tx, chain);
-      return unchained?.old === false ? 0 : this.trimChain(tx, chain, limit);
+      if (unchainedRow?.old === true) return this.dropUnchained(tx, chain);
+      return unchainedRow?.old === false ? 0 : this.trimChain(tx, chain, limit);
     });
   }
 
@@ -77,8 +77,8 @@ export class AuditRetention {
   async dropUnchained(tx: Transaction, chain: string): Promise<number> {
     await lockHead(tx, chain);
     const hash = await computeUnchainedDigest(tx, chain);
-    const [removed] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
-    const entries = removed?.entries ?? 0;
+    const [removedRow] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
+    const entries = removedRow?.entries ?? 0;
     if (entries > 0) await this.recordTrim(tx, chain, entries, { sequence: 0, hash });
     return entries;
   }

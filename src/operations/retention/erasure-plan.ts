@@ -53,7 +53,7 @@ function findOwningTable(name: string, tables: readonly TeamTable[]): string {
  * @throws Error when tables refer to each other in a cycle
  */
 export function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
-  const ordered: string[] = [];
+  const orderedTables: string[] = [];
   let remaining = [...tables];
   while (remaining.length > 0) {
     const free = remaining.filter(
@@ -64,8 +64,8 @@ export function sortByReferences(tables: readonly string[], references: readonly
     );
     if (free.length === 0)
       throw new Error(`These tables refer to each other in a circle: ${remaining.join(', ')}`);
-    ordered.push(...free);
+    orderedTables.push(...free);
     remaining = remaining.filter((table) => !free.includes(table));
   }
-  return ordered;
+  return orderedTables;
 }

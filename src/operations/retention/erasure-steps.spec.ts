@@ -14,7 +14,7 @@ describe('sortByReferences', () => {
     expect([...order].sort()).toEqual(['companies', 'documents', 'filings', 'labels', 'reports']);
   });
 
-  it('throws an error that names the tables of a circle', () => {
+  it('throws an error that names the tables of a cycle', () => {
     const references = [
       { child: 'a', parent: 'b' },
       { child: 'b', parent: 'a' },

@@ -40,9 +40,9 @@ export class FutureMonthsMetric extends RecurringTask {
       '1: the table holds rows of a month that was not made',
       ['table'],
       async () =>
-        (await state()).map(({ table, hasRowsWithoutMonth: unplaced }) => ({
+        (await state()).map(({ table, hasRowsWithoutMonth: isUnplaced }) => ({
           labels: { table },
-          value: unplaced ? 1 : 0,
+          value: isUnplaced ? 1 : 0,
         })),
     );
   }

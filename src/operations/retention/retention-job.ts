@@ -55,11 +55,11 @@ export class RetentionJob extends RecurringTask {
     if (this.removing) return {};
     this.removing = true;
     try {
-      const removed: Record<string, number> = {};
+      const removedCounts: Record<string, number> = {};
       for (const rule of RETENTION_RULES)
-        removed[rule.table] = await this.deleteOldRows(rule.table, () => this.deleteBatch(rule));
-      removed['audit_entries'] = await this.trimAudit();
-      return removed;
+        removedCounts[rule.table] = await this.deleteOldRows(rule.table, () => this.deleteBatch(rule));
+      removedCounts['audit_entries'] = await this.trimAudit();
+      return removedCounts;
     } finally {
       this.removing = false;
     }
@@ -78,21 +78,21 @@ export class RetentionJob extends RecurringTask {
   private async deleteOldRows(table: string, batch: () => Promise<number>): Promise<number> {
     let total = 0;
     while (!this.stopping) {
-      const removed = await this.attempt(table, batch, 0);
-      if (removed === 0) break;
-      this.removed.inc({ table }, removed);
-      total += removed;
+      const removedCount = await this.attempt(table, batch, 0);
+      if (removedCount === 0) break;
+      this.removed.inc({ table }, removedCount);
+      total += removedCount;
     }
     return total;
   }
 
-  private async attempt<T>(table: string, work: () => Promise<T>, failed: T): Promise<T> {
+  private async attempt<T>(table: string, work: () => Promise<T>, failureResult: T): Promise<T> {
     try {
       return await work();
     } catch (error) {
       this.failures.inc({ table });
       this.logger.warn({ err: error, table }, 'old rows could not be removed');
-      return failed;
+      return failureResult;
     }
   }
 

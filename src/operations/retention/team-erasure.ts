@@ -90,21 +90,25 @@ export class TeamErasure {
     await this.unitOfWork.run((tx) => this.begin(tx, order));
     await this.unpublish(teamId);
     const steps = await planErasure(this.unitOfWork);
-    const erased: ErasureResult = {};
+    const erasureResult: ErasureResult = {};
     // Repeats while rows are found, because work in progress may insert a row.
-    while ((await this.removeAll(steps, teamId, erased)) > 0);
-    await this.redact(steps, teamId, erased);
-    return erased;
+    while ((await this.removeAll(steps, teamId, erasureResult)) > 0);
+    await this.redact(steps, teamId, erasureResult);
+    return erasureResult;
   }
 
-  private async removeAll(steps: ErasureStep[], teamId: string, erased: ErasureResult): Promise<number> {
-    let removed = 0;
+  private async removeAll(
+    steps: ErasureStep[],
+    teamId: string,
+    erasureResult: ErasureResult,
+  ): Promise<number> {
+    let removedCount = 0;
     for (const step of steps) {
       const rows = await this.inSlices((tx) => removeSlice(tx, step, teamId));
-      erased[step.table] = (erased[step.table] ?? 0) + rows;
-      removed += rows;
+      erasureResult[step.table] = (erasureResult[step.table] ?? 0) + rows;
+      removedCount += rows;
     }
-    return removed;
+    return removedCount;
   }
 
   /** Checks the order, records it in the audit log, and revokes all access to the team. */
@@ -113,10 +117,10 @@ export class TeamErasure {
     if (team.erased) throw new ErasureRefusedError(`The team ${teamId} is erased already.`);
     if (team.name !== confirm)
       throw new ErasureRefusedError(`The name of the team is not "${confirm}"; \`team list\` shows it.`);
-    const retained = await countRetained(tx, teamId);
-    if (retained !== null && despiteRetention === null && !team.erasing)
+    const retainedDocuments = await countRetained(tx, teamId);
+    if (retainedDocuments !== null && despiteRetention === null && !team.erasing)
       throw new ErasureRefusedError(
-        `The team has ${retained.count} document(s) that have to be kept, the last until ${retained.until}; ` +
+        `The team has ${retainedDocuments.count} document(s) that have to be kept, the last until ${retainedDocuments.until}; ` +
           'export them and keep them elsewhere, then use --despite-retention with a --reason.',
       );
     if (team.erasing) return;
@@ -128,7 +132,7 @@ export class TeamErasure {
       teamId,
       action: TEAM_ERASING,
       subjectId: teamId,
-      after: { heldDocuments: retained?.count ?? 0, despiteRetention },
+      after: { heldDocuments: retainedDocuments?.count ?? 0, despiteRetention },
     });
   }
 
@@ -142,13 +146,13 @@ export class TeamErasure {
       });
     const until = performance.now() + this.networkWaitMs;
     for (
-      let published = await this.listPublished(teamId);
-      published.length > 0;
-      published = await this.listPublished(teamId)
+      let publishedPublisheds = await this.listPublished(teamId);
+      publishedPublisheds.length > 0;
+      publishedPublisheds = await this.listPublished(teamId)
     ) {
       if (performance.now() > until)
         throw new ErasureRefusedError(
-          `${published.map(formatStillPublished).join('; ')}. Repeat the command later.`,
+          `${publishedPublisheds.map(formatStillPublished).join('; ')}. Repeat the command later.`,
         );
       await sleep(POLL_MS);
     }
@@ -159,7 +163,7 @@ export class TeamErasure {
   }
 
   /** Erases the personal data in the audit log, retains its hashes, and completes the tombstone. */
-  private async redact(steps: ErasureStep[], teamId: string, erased: ErasureResult): Promise<void> {
+  private async redact(steps: ErasureStep[], teamId: string, erasureResult: ErasureResult): Promise<void> {
     await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
     await this.inSlices((tx) => redactSlice(tx, teamId));
     await this.unitOfWork.run(async (tx) => {
@@ -169,7 +173,7 @@ export class TeamErasure {
       for (const step of steps)
         for (let rows = AT_ONCE; rows === AT_ONCE;) {
           rows = await removeSlice(tx, step, teamId);
-          erased[step.table] = (erased[step.table] ?? 0) + rows;
+          erasureResult[step.table] = (erasureResult[step.table] ?? 0) + rows;
         }
       const { sequence } = await lockHead(tx, teamId);
       // Redacts entries written during the earlier batches: the chain head is locked, so no more follow.
@@ -179,7 +183,7 @@ export class TeamErasure {
         teamId,
         action: TEAM_ERASED,
         subjectId: teamId,
-        after: { ...erased, throughSequence: sequence },
+        after: { ...erasureResult, throughSequence: sequence },
       });
     });
   }
@@ -211,10 +215,12 @@ async function countRetained(
   tx: Transaction,
   teamId: string,
 ): Promise<{ count: number; until: string } | null> {
-  const [retained] = await tx.query<{ count: number; until: string | null }>(RETAINED_DOCUMENTS, [teamId]);
-  return retained === undefined || retained.until === null
+  const [retainedDocuments] = await tx.query<{ count: number; until: string | null }>(RETAINED_DOCUMENTS, [
+    teamId,
+  ]);
+  return retainedDocuments === undefined || retainedDocuments.until === null
     ? null
-    : { count: retained.count, until: retained.until };
+    : { count: retainedDocuments.count, until: retainedDocuments.until };
 }
 
 /** Deletes a batch of rows; foreign keys or the statements of the step delete dependent rows. */

@@ -28,17 +28,17 @@ export async function discardUnreadable(
 ): Promise<DiscardedValues[]> {
   const [current = '', ...previous] = secrets;
   const vault = new Vault(current, previous);
-  const forgotten: DiscardedValues[] = [];
+  const discardedValues: DiscardedValues[] = [];
   for (const column of SEALED_COLUMNS)
     if (await columnExists(query, column.table, column.column))
-      forgotten.push({ kind: column.kind, values: await discardInColumn(query, vault, column) });
+      discardedValues.push({ kind: column.kind, values: await discardInColumn(query, vault, column) });
   if (await columnExists(query, 'app_secrets', 'fingerprint'))
     await query(FORGET_SECRETS, [secrets.map(secretFingerprint)]);
-  return forgotten.filter(({ values }) => values > 0);
+  return discardedValues.filter(({ values }) => values > 0);
 }
 
-async function discardInColumn(query: Query, vault: Vault, sealed: SealedColumn): Promise<number> {
-  const { table, column, place: context, whenLost } = sealed;
+async function discardInColumn(query: Query, vault: Vault, sealedColumn: SealedColumn): Promise<number> {
+  const { table, column, place: context, whenLost } = sealedColumn;
   let values = 0;
   for (let after: string | null = ''; after !== null;) {
     const rows: SealedRow[] = await query<SealedRow>(selectSealedAfter(column, table, SLICE), [after]);

@@ -63,15 +63,15 @@ export class SecretRotation {
         [after, sealedPrefix(this.vault.current.id)],
       );
       const unreadable: string[] = [];
-      const changed = rows.flatMap(({ id, value }) => {
-        const resealed = this.reseal(value, `${context}:${id}`);
-        if (resealed === null) unreadable.push(id);
-        return resealed === null ? [] : [{ id, value, again: resealed }];
+      const changedRows = rows.flatMap(({ id, value }) => {
+        const resealedBytes = this.reseal(value, `${context}:${id}`);
+        if (resealedBytes === null) unreadable.push(id);
+        return resealedBytes === null ? [] : [{ id, value, again: resealedBytes }];
       });
       const updatedRows = await tx.query(updateResealed(table, column), [
-        changed.map(({ id }) => id),
-        changed.map(({ value }) => value),
-        changed.map(({ again: resealed }) => resealed),
+        changedRows.map(({ id }) => id),
+        changedRows.map(({ value }) => value),
+        changedRows.map(({ again: resealedBytes }) => resealedBytes),
       ]);
       if (updatedRows.length > 0)
         await this.audit.record(tx, {

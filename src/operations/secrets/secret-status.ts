@@ -31,10 +31,10 @@ export class SecretStatus {
   ) {}
 
   async createReport(): Promise<SecretsReport> {
-    const counted = await this.unitOfWork.query<{ keyId: string | null; kind: string; values: number }>(
+    const countRows = await this.unitOfWork.query<{ keyId: string | null; kind: string; values: number }>(
       `${[...SEALED_COLUMNS.map(selectSealedCounts), KEY_COUNTS].join(' UNION ALL ')} ORDER BY "keyId" NULLS LAST, kind`,
     );
-    const values = counted.map((row) => ({ ...row, secret: this.getSecretName(row.keyId) }));
+    const values = countRows.map((row) => ({ ...row, secret: this.getSecretName(row.keyId) }));
     return {
       currentKeyId: this.vault.current.id,
       previousKeyIds: this.vault.keyIds.slice(1),

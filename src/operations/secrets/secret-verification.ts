@@ -83,10 +83,10 @@ async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => 
 
 /** Counts API keys that would be valid if their secret were configured. */
 async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<number> {
-  const [counted] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
+  const [countRow] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
     secrets.map((secret) => deriveSecretKey(secret).id),
   ]);
-  return counted?.keys ?? 0;
+  return countRow?.keys ?? 0;
 }
 
 /** @returns recorded secrets that are not configured and that no sealed value needs */

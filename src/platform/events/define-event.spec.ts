@@ -1,4 +1,4 @@
-/** @own-context the declared events are those of this spec alone */
+/** @own-context only the events of this spec are declared */
 import { integer, listNamedSchemas, open, text } from '../kernel/http/schema';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import {

@@ -72,9 +72,9 @@ export class EventLog {
     kind: EventKind<Data>,
     event: NewEvent<NoInfer<Data>>,
   ): Promise<RecordedEvent> {
-    const recorded = newEvent(kind, event);
-    await this.write(tx, [recorded]);
-    return recorded;
+    const recordedEvent = newEvent(kind, event);
+    await this.write(tx, [recordedEvent]);
+    return recordedEvent;
   }
 
   /**

@@ -57,11 +57,11 @@ export const INSERT_LOGGED_EVENTS =
  * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
 export function writeEvents(from: string, withConditional = false): string {
-  const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data, traceparent)
+  const recordedEventsCte = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data, traceparent)
     SELECT event_id, team_id, company_id, type, occurred_at, data, traceparent ${from}
     RETURNING id, team_id, company_id, type, data)`;
   return [
-    recorded,
+    recordedEventsCte,
     ...listInserts(withConditional).map((insert, i) => `with_events_${i} AS (${insert('recorded')})`),
   ].join(',\n  ');
 }
@@ -84,8 +84,8 @@ const insertEvents = new Map<boolean, string>();
  * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
 export function insertEventsStatement(withConditional = false): string {
-  const known = insertEvents.get(withConditional);
-  if (known !== undefined) return known;
+  const knownStatement = insertEvents.get(withConditional);
+  if (knownStatement !== undefined) return knownStatement;
   const from = `FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`;
   const text = statement(
     `WITH ${writeEvents(from, withConditional)} SELECT ${hasFollowingRows(withConditional)} AS followed`,

@@ -28,8 +28,8 @@ export class Activity {
   }
 
   /** Records that the embedded database died, or has been restarted. */
-  loseDatabase(lost: boolean): void {
-    this.databaseLost = lost;
+  loseDatabase(isLost: boolean): void {
+    this.databaseLost = isLost;
   }
 
   get name(): ActivityName {

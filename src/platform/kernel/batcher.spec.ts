@@ -21,7 +21,7 @@ describe('Batcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('keeps to the size of a batch and to the number at a time', async () => {
+  it('respects the size of a batch and the number of batches at a time', async () => {
     let running = 0;
     let most = 0;
     const sizes: number[] = [];
@@ -42,7 +42,7 @@ describe('Batcher', () => {
     expect([most, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([2, 4, 21]);
   });
 
-  it('tells a failure to the calls of the batch alone, and to those left without an answer', async () => {
+  it('rejects only the calls of the failed batch, and calls without a result', async () => {
     const batcher = new Batcher<string, string>(async (inputs) => {
       await turn();
       if (inputs.includes('bad')) throw new Error('no');
@@ -74,7 +74,7 @@ describe('Batcher', () => {
     expect(await batcher.submit('later')).toBe('later');
   });
 
-  it('answers all but the call to blame, where a failure may be that of one call', async () => {
+  it('answers all calls except the faulty one, when a failure may concern one call', async () => {
     const sizes: number[] = [];
     const batcher = new Batcher<string, string>(
       async (inputs) => {
@@ -92,7 +92,7 @@ describe('Batcher', () => {
     expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
   });
 
-  it('tries each call by itself where one waits, and lets the others go before that one', async () => {
+  it('runs each call separately when one waits, and that call last', async () => {
     let release: () => void = () => undefined;
     const answered: string[] = [];
     const batcher = new Batcher<string, string>(

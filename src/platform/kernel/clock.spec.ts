@@ -25,7 +25,7 @@ describe('the clock', () => {
     steady += ms;
   };
 
-  it('goes on as before when the clock of the machine jumps, and asks for a comparison', async () => {
+  it('continues as before when the clock of the machine jumps, and requests a comparison', async () => {
     pass(60_000);
     expect(clock.milliseconds()).toBe(START + 60_000);
     wall += 30 * DAYS;
@@ -43,7 +43,7 @@ describe('the clock', () => {
     expect(clock.milliseconds()).toBe(START + 4_000);
   });
 
-  it('takes the time of the database when the two differ by more than 5 s, until they agree again', () => {
+  it('uses the time of the database when the two differ by more than 5 s, until they agree again', () => {
     expect(clock.compare(wall + 4_999, 0)).toEqual({ behindMs: 4_999, change: null });
     expect(clock.milliseconds()).toBe(START);
     expect(clock.compare(wall - 3_600_000, 0)).toEqual({ behindMs: -3_600_000, change: 'corrected' });
@@ -55,14 +55,14 @@ describe('the clock', () => {
     expect(clock.milliseconds()).toBe(wall);
   });
 
-  it('takes the time of the machine after a sleep, which its steady clock does not count, once the database agrees', () => {
+  it('uses the time of the machine after a sleep, which the monotonic clock does not count, once the database agrees', () => {
     wall += 2 * DAYS;
     expect(clock.milliseconds()).toBe(START);
     expect(clock.compare(wall, 2)).toMatchObject({ change: null });
     expect(clock.milliseconds()).toBe(START + 2 * DAYS);
   });
 
-  it('learns nothing from an answer that took too long', () => {
+  it('ignores an answer that took too long', () => {
     expect(clock.compare(wall + DAYS, 5_001)).toBeNull();
     expect(clock.milliseconds()).toBe(START);
   });

@@ -165,7 +165,7 @@ describe('secrets in files', () => {
   });
 });
 
-describe('secrets of before', () => {
+describe('previous secrets', () => {
   it('are one or several, each as long as a secret has to be', () => {
     expect(parseConfig({ APP_SECRET_PREVIOUS: SECRET }).appSecretPrevious).toEqual([SECRET]);
     expect(parseConfig({ APP_SECRET_PREVIOUS: `${SECRET}, ${SECRET}x` }).appSecretPrevious).toHaveLength(2);

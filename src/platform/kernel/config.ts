@@ -120,7 +120,7 @@ export function listSettingNames(): string[] {
 /**
  * Reads the settings from the environment and from `.env` in the working directory; the environment wins.
  * @param overrides values of a command line, which win over both
- * @throws ConfigError also for a name in `.env` that is no setting, which is most likely a typing error
+ * @throws ConfigError also for a name in `.env` that is not a setting, which is most likely a typing error
  */
 export function loadConfig(overrides: Environment = {}): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};

@@ -19,7 +19,7 @@ describe('declared ids', () => {
       jest.spyOn(clock, 'milliseconds').mockReturnValue(ms);
       return next();
     };
-    // Later than all ids that were made here before.
+    // Later than all ids created before in this process.
     const start = Date.now() + 60_000;
 
     it('stay in order when the clock is set back by up to a second', () => {

@@ -53,7 +53,7 @@ export interface NewId {
   readonly prefix: string;
 }
 
-const declared = new Set<string>();
+const declaredPrefixes = new Set<string>();
 
 /**
  * Declares the prefix of a kind of record's identifiers (contract, section 1). Call it once, in the file of the resource.
@@ -63,14 +63,14 @@ const declared = new Set<string>();
 export function defineId(prefix: string): NewId {
   if (!/^[a-z]{1,8}$/.test(prefix))
     throw new Error(`The id prefix "${prefix}" has to be 1 to 8 lower-case letters, e.g. "doc".`);
-  if (declared.has(prefix)) throw new Error(`The id prefix "${prefix}" is declared twice.`);
-  declared.add(prefix);
+  if (declaredPrefixes.has(prefix)) throw new Error(`The id prefix "${prefix}" is declared twice.`);
+  declaredPrefixes.add(prefix);
   return Object.assign(() => `${prefix}_${createUlid()}`, { prefix });
 }
 
 /** Lists the prefixes of all kinds of records, in alphabetical order. */
 export function listIdPrefixes(): string[] {
-  return [...declared].sort();
+  return [...declaredPrefixes].sort();
 }
 
 /**

@@ -44,7 +44,7 @@ describe('a log line that repeats an error', () => {
     expect(lines.map(({ repeated }) => repeated)).toEqual([undefined, 2, undefined]);
   });
 
-  it('is another one with another level, message or error', () => {
+  it('is separate for another level, message or error', () => {
     const log = logger();
     log.warn({ err: new Error('away') }, 'x');
     log.error({ err: new Error('away') }, 'x');
@@ -53,7 +53,7 @@ describe('a log line that repeats an error', () => {
     expect(lines).toHaveLength(4);
   });
 
-  it('is not one that names no error, nor a fatal one', () => {
+  it('excludes lines without an error, and fatal lines', () => {
     const log = logger();
     for (let i = 0; i < 3; i += 1) {
       log.warn({ id: i }, 'x');

@@ -44,14 +44,14 @@ describe('a recurring task', () => {
     expect(task.runs).toBe(2);
   });
 
-  it('says in the log that a run failed, and runs again', async () => {
+  it('logs a failed run, and runs again', async () => {
     const task = new Task((run) => (run === 1 ? Promise.reject(new Error('no')) : Promise.resolve()));
     task.onApplicationBootstrap();
     await pass(61_000);
     expect([task.runs, task.warnings]).toEqual([2, ['it failed']]);
   });
 
-  it('runs sooner when it is hurried, but not within a pause, and once for many calls', async () => {
+  it('runs earlier on request, but not within a pause, and once for many requests', async () => {
     const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     task.hurry(5_000);
     await pass(10_000);
@@ -76,14 +76,14 @@ describe('a recurring task', () => {
     expect(task.runs).toBe(4);
   });
 
-  it('does not come back when there is nothing more to do', async () => {
+  it('does not run again when there is nothing more to do', async () => {
     const task = new Task(() => Promise.resolve('done'));
     task.onApplicationBootstrap();
     await pass(1_000_000);
     expect(task.runs).toBe(1);
   });
 
-  it('holds up a shutdown until its run ends, and does not run after that', async () => {
+  it('delays a shutdown until its run ends, and does not run after that', async () => {
     const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
     task.onApplicationBootstrap();
     await pass(1_000);

@@ -25,17 +25,17 @@ export class HttpMetrics {
       BUCKETS,
       ['method', 'route', 'status'],
     );
-    const refused = metrics.counter(
+    const refusedCounter = metrics.counter(
       'requests_refused_total',
       'Requests refused because of how many there are, by error code',
       ['reason'],
     );
     this.answeredAtEdge = (route, status, code) => {
-      if (code !== null) refused.inc({ reason: code });
+      if (code !== null) refusedCounter.inc({ reason: code });
       requests.observe({ method: NO_ROUTE, route, status: `${Math.floor(status / 100)}xx` }, 0);
     };
     this.middleware = (request: Request, response: Response, next: NextFunction) => {
-      const started = performance.now();
+      const startedAt = performance.now();
       response.once('close', () => {
         const route = getRoutePattern(request.route);
         const labels = {
@@ -44,8 +44,8 @@ export class HttpMetrics {
           status: response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'aborted',
         };
         if (response.statusCode === 429 || response.statusCode === 503)
-          refused.inc({ reason: String(response.getHeader('X-Error-Code') ?? NO_ROUTE) });
-        requests.observe(labels, (performance.now() - started) / 1000);
+          refusedCounter.inc({ reason: String(response.getHeader('X-Error-Code') ?? NO_ROUTE) });
+        requests.observe(labels, (performance.now() - startedAt) / 1000);
       });
       next();
     };

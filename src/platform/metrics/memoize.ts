@@ -23,15 +23,15 @@ export function memoizeFor<T>(
   lifetime: number | ((tookMs: number) => number),
   read: () => Promise<T>,
 ): () => Promise<T> {
-  let memoized: Promise<T> | null = null;
+  let memoizedValue: Promise<T> | null = null;
   let freshUntil = 0;
   return async () => {
-    if (memoized !== null && clock.milliseconds() < freshUntil) return memoized;
+    if (memoizedValue !== null && clock.milliseconds() < freshUntil) return memoizedValue;
     const began = clock.milliseconds();
     freshUntil = Number.POSITIVE_INFINITY;
-    memoized = requestReads.onPrimary(read);
+    memoizedValue = requestReads.onPrimary(read);
     try {
-      const value = await memoized;
+      const value = await memoizedValue;
       const now = clock.milliseconds();
       freshUntil = now + (typeof lifetime === 'number' ? lifetime : lifetime(now - began));
       return value;

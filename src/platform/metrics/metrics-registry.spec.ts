@@ -1,7 +1,7 @@
 import { MetricsRegistry } from './metrics-registry';
 
 describe('MetricsRegistry', () => {
-  it('leaves a gauge out that cannot be read, counts that, and shows all others', async () => {
+  it('omits a gauge that cannot be read, counts the failure, and shows all other metrics', async () => {
     const metrics = new MetricsRegistry();
     metrics.counter('posts_total', 'Posts', []).inc(3);
     metrics.gauge('backlog', 'Backlog', [], () => Promise.reject(new Error('the database is away')));

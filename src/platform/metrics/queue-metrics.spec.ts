@@ -32,7 +32,7 @@ describe('QueueFigures', () => {
     ]);
   });
 
-  it('says whether Redis answers, and whether work goes on without it', async () => {
+  it('reports whether Redis answers, and whether work continues without it', async () => {
     expect(await metrics.toText()).toMatch(/^passerelle_redis_up 0$/m);
     expect(await metrics.toText()).toMatch(/^passerelle_redis_fallback 0$/m);
   });

@@ -19,7 +19,7 @@ const FORMER_NAMES: readonly [name: string, figure: QueueMetric, successor: stri
 export class QueueMetrics {
   constructor(
     dispatcher: Dispatcher,
-    parked: ParkedWork,
+    parkedWork: ParkedWork,
     hold: WorkHold,
     redis: RedisWatch,
     metrics: MetricsRegistry,
@@ -66,7 +66,7 @@ export class QueueMetrics {
       'work_parked',
       'Dead letters: rows that workers never finished and that wait for the operator',
       ['table'],
-      async () => (await parked.count()).map(({ table, rows }) => ({ labels: { table }, value: rows })),
+      async () => (await parkedWork.count()).map(({ table, rows }) => ({ labels: { table }, value: rows })),
     );
   }
 }

@@ -53,10 +53,10 @@ export class FileObjectStore implements ObjectStore {
   async get(key: string, bytes: number): Promise<Buffer> {
     const path = this.toPath(key);
     return this.attempt(async () => {
-      const found = await ifExists(stat(path));
-      if (found === null) throw new ObjectMissingError(this.name, key);
+      const fileStats = await ifExists(stat(path));
+      if (fileStats === null) throw new ObjectMissingError(this.name, key);
       // A larger file is damaged and is not read completely.
-      if (found.size > bytes) return Buffer.alloc(0);
+      if (fileStats.size > bytes) return Buffer.alloc(0);
       const read = await ifExists(readFile(path));
       if (read === null) throw new ObjectMissingError(this.name, key);
       return read;
@@ -64,8 +64,8 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async head(key: string): Promise<ObjectHead | null> {
-    const found = await this.attempt(() => ifExists(stat(this.toPath(key))));
-    return found === null ? null : { bytes: found.size, encryption: null, lockedUntil: null };
+    const fileStats = await this.attempt(() => ifExists(stat(this.toPath(key))));
+    return fileStats === null ? null : { bytes: fileStats.size, encryption: null, lockedUntil: null };
   }
 
   async delete(key: string): Promise<Deletion> {
@@ -77,8 +77,8 @@ export class FileObjectStore implements ObjectStore {
     return this.attempt(async () => {
       const objects: ListedObject[] = [];
       for await (const key of this.walk('', after ?? '')) {
-        const found = await ifExists(stat(this.toPath(key)));
-        if (found !== null) objects.push({ key, bytes: found.size, modifiedAt: found.mtime });
+        const fileStats = await ifExists(stat(this.toPath(key)));
+        if (fileStats !== null) objects.push({ key, bytes: fileStats.size, modifiedAt: fileStats.mtime });
         if (objects.length === limit) return { objects, next: key };
       }
       return { objects, next: null };
@@ -92,8 +92,8 @@ export class FileObjectStore implements ObjectStore {
   /** Yields the keys behind the cursor, folder by folder, each in the order of its names. */
   private async *walk(folder: string, after: string): AsyncGenerator<string> {
     const entries = (await ifExists(readdir(join(this.folder, folder), { withFileTypes: true }))) ?? [];
-    const sorted = entries.sort((a, b) => (toSortedName(a) < toSortedName(b) ? -1 : 1));
-    for (const entry of sorted) {
+    const sortedEntries = entries.sort((a, b) => (toSortedName(a) < toSortedName(b) ? -1 : 1));
+    for (const entry of sortedEntries) {
       const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (`${key}/\u{10ffff}` > after) yield* this.walk(key, after);
@@ -125,9 +125,9 @@ function toSortedName(entry: { name: string; isDirectory(): boolean }): string {
   return entry.isDirectory() ? `${entry.name}/` : entry.name;
 }
 
-async function ifExists<T>(found: Promise<T>): Promise<T | null> {
+async function ifExists<T>(fileStats: Promise<T>): Promise<T | null> {
   try {
-    return await found;
+    return await fileStats;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
       return null;
@@ -139,7 +139,8 @@ async function ifExists<T>(found: Promise<T>): Promise<T | null> {
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  for (let createdFolder = path; createdFolder.length >= first.length; createdFolder = dirname(createdFolder))
+    await syncFolder(dirname(createdFolder));
 }
 
 /** A new name survives a crash only once its folder is on the disk. Windows has no such operation. */

@@ -101,17 +101,17 @@ export function computeSha256(bytes: Uint8Array): Buffer {
 export async function getVerified(
   store: ObjectStore,
   key: string,
-  expected: { bytes: number; sha256: Buffer },
+  expectedDigest: { bytes: number; sha256: Buffer },
 ): Promise<Buffer> {
-  const bytes = await store.get(key, expected.bytes);
-  if (bytes.length !== expected.bytes)
-    throw new ObjectDamagedError(store.name, key, `${bytes.length} bytes instead of ${expected.bytes}`);
+  const bytes = await store.get(key, expectedDigest.bytes);
+  if (bytes.length !== expectedDigest.bytes)
+    throw new ObjectDamagedError(store.name, key, `${bytes.length} bytes instead of ${expectedDigest.bytes}`);
   const digest = computeSha256(bytes);
-  if (!digest.equals(expected.sha256))
+  if (!digest.equals(expectedDigest.sha256))
     throw new ObjectDamagedError(
       store.name,
       key,
-      `SHA-256 ${digest.toString('hex')} instead of ${expected.sha256.toString('hex')}`,
+      `SHA-256 ${digest.toString('hex')} instead of ${expectedDigest.sha256.toString('hex')}`,
     );
   return bytes;
 }

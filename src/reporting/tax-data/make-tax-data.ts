@@ -121,8 +121,9 @@ function findReportingParty(
   address: string | null,
 ): SchemedIdentifier {
   const { participantSchemes, taxIdentifierScheme } = JURISDICTION_TABLES[jurisdiction];
-  const exchanged = address === null ? null : toIdentifier(address);
-  if (exchanged !== null && isAccepted(participantSchemes, exchanged.scheme)) return exchanged;
+  const exchangedIdentifier = address === null ? null : toIdentifier(address);
+  if (exchangedIdentifier !== null && isAccepted(participantSchemes, exchangedIdentifier.scheme))
+    return exchangedIdentifier;
   return { scheme: taxIdentifierScheme, identifier: taxIdentifier };
 }
 

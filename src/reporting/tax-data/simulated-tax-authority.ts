@@ -28,14 +28,14 @@ export class SimulatedTaxAuthority {
       const [submission] = await tx.query<Submission>(LAST_SUBMISSION, [report.id]);
       if (submission === undefined) return;
       const { envelopeId } = submission;
-      const received = answers.map((planned) => ({
+      const receivedMessage = answers.map((plannedAnswer) => ({
         sender: SIMULATED_AUTHORITY,
-        payload: toStatus(planned, envelopeId),
+        payload: toStatus(plannedAnswer, envelopeId),
         requestSoap: null,
         peerCertificate: null,
         receivedAt: clock.now(),
       }));
-      await this.answers.storeSimulated(tx, report, envelopeId, received);
+      await this.answers.storeSimulated(tx, report, envelopeId, receivedMessage);
     });
   }
 }

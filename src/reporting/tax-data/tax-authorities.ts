@@ -35,10 +35,12 @@ export class TaxAuthorities {
         ok: true,
         route: { identity: null, provider: SIMULATED_PROVIDER, authority: SIMULATED_AUTHORITY },
       };
-    const { name, authority: published } = JURISDICTION_TABLES[jurisdiction];
+    const { name, authority: publishedAuthority } = JURISDICTION_TABLES[jurisdiction];
     const authority =
       this.config.taxAuthorities[jurisdiction] ??
-      (published.identifier === null ? null : `${published.scheme}:${published.identifier}`);
+      (publishedAuthority.identifier === null
+        ? null
+        : `${publishedAuthority.scheme}:${publishedAuthority.identifier}`);
     if (authority === null)
       return {
         ok: false,

@@ -62,7 +62,7 @@ interface AnsweredReport {
 export class TaxDataAnswers {
   constructor(
     statuses: StatusReceiver,
-    private readonly unmatched: UnmatchedStatuses,
+    private readonly unmatchedStatuses: UnmatchedStatuses,
     private readonly events: TaxDataEvents,
     private readonly dispatcher: Dispatcher,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -123,7 +123,7 @@ export class TaxDataAnswers {
    */
   private async storeUnmatched(tx: Transaction, envelopeId: string): Promise<boolean> {
     let isDecided = false;
-    await this.unmatched.match(tx, envelopeId, async ({ seatId, ...status }) => {
+    await this.unmatchedStatuses.match(tx, envelopeId, async ({ seatId, ...status }) => {
       const report = await this.read(tx, envelopeId);
       const answer = readTaxDataAnswer(status.payload);
       if (report === null || answer === null || !isEntitled(status.sender, seatId, report)) return false;
@@ -140,19 +140,19 @@ export class TaxDataAnswers {
    */
   async storeSimulated(
     tx: Transaction,
-    leased: LeasedReport,
+    leasedReport: LeasedReport,
     envelopeId: string,
-    received: readonly ReceivedAnswer[],
+    receivedAnswers: readonly ReceivedAnswer[],
   ): Promise<void> {
-    if ((await tx.query(LOCK_LEASED_REPORT, [leased.id, leased.claim])).length === 0) return;
+    if ((await tx.query(LOCK_LEASED_REPORT, [leasedReport.id, leasedReport.claim])).length === 0) return;
     let isDecided = false;
-    for (const message of received) {
+    for (const message of receivedAnswers) {
       const report = await this.read(tx, envelopeId);
       const answer = readTaxDataAnswer(message.payload);
       if (report !== null && answer !== null && (await this.store(tx, report, answer, message)))
         isDecided = true;
     }
-    if (!isDecided) await TAX_DATA_WORK.schedule(tx, leased.id, null);
+    if (!isDecided) await TAX_DATA_WORK.schedule(tx, leasedReport.id, null);
   }
 
   private async lock(tx: Transaction, envelopeId: string | null): Promise<AnsweredReport | null> {
@@ -173,7 +173,7 @@ export class TaxDataAnswers {
     tx: Transaction,
     report: AnsweredReport,
     answer: TaxDataAnswer,
-    received: ReceivedAnswer,
+    receivedAnswer: ReceivedAnswer,
   ): Promise<boolean> {
     const isFinal = answer.outcome === 'accepted' || answer.outcome === 'refused';
     const decides = isFinal && doesDecide(report, answer.outcome);
@@ -184,12 +184,12 @@ export class TaxDataAnswers {
       answer.outcome,
       answer.id,
       decides,
-      received.sender,
+      receivedAnswer.sender,
       answer.description,
-      received.payload,
-      received.requestSoap,
-      received.peerCertificate,
-      received.receivedAt,
+      receivedAnswer.payload,
+      receivedAnswer.requestSoap,
+      receivedAnswer.peerCertificate,
+      receivedAnswer.receivedAt,
     ]);
     if (!decides) return false;
     if (answer.outcome === 'accepted') {

@@ -61,9 +61,9 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
     });
   }
 
-  private async record(tx: Transaction, found: FoundExchange): Promise<void> {
+  private async record(tx: Transaction, foundExchange: FoundExchange): Promise<void> {
     const { taxReporting, direction, exchangedAt, outcome, envelopeId, messageId, isReported, ...exchange } =
-      found;
+      foundExchange;
     if (isReported || taxReporting === null || exchangedAt === null || outcome === null) return;
     await this.duties.record(
       tx,

@@ -122,8 +122,8 @@ export class TaxDataDuties {
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
     // The content is read only when its countries determine the duty.
     if (!mayHaveDuty(exchange.taxReporting, end.reporter, { ...exchange, ...end })) return false;
-    const parsed = (await this.contents.findReading(exchange.documentId, tx))?.parsed ?? null;
-    return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));
+    const parsedBytes = (await this.contents.findReading(exchange.documentId, tx))?.parsed ?? null;
+    return parsedBytes === null ? false : this.insert(tx, exchange, end, parsedBytes.toString('utf8'));
   }
 
   private async insert(
@@ -145,7 +145,7 @@ export class TaxDataDuties {
     });
     let isAdded = false;
     for (const { jurisdiction, type, scope, isMandatory, dueAt } of duties) {
-      const inserted = await tx.query(INSERT_DUTY, [
+      const insertedRows = await tx.query(INSERT_DUTY, [
         newTaxDataId(),
         exchange.teamId,
         exchange.companyId,
@@ -164,7 +164,7 @@ export class TaxDataDuties {
         messageId,
         currentTraceparent(),
       ]);
-      isAdded ||= inserted.length > 0;
+      isAdded ||= insertedRows.length > 0;
     }
     if (isAdded) tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     return isAdded;

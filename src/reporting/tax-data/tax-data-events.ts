@@ -18,12 +18,12 @@ const members = {
     description: 'Reporting party: C2 is the provider of the sender, C3 the provider of the receiver',
   },
 };
-const simulated = { ...flag, description: 'Whether the authority is simulated, as for sandbox teams' };
+const simulatedFlag = { ...flag, description: 'Whether the authority is simulated, as for sandbox teams' };
 
 export const TAX_REPORTED = defineEvent({
   type: 'document.tax_reported',
   summary: 'A tax authority accepted the report on a document',
-  schema: open(members, { simulated }),
+  schema: open(members, { simulated: simulatedFlag }),
 });
 
 export const TAX_REFUSED = defineEvent({
@@ -44,7 +44,7 @@ export const TAX_REFUSED = defineEvent({
         description: 'Reason of the refusal',
       },
     },
-    { simulated },
+    { simulated: simulatedFlag },
   ),
 });
 

@@ -30,7 +30,7 @@ const [FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS] = [900, 21_600];
 /** Hours during which attempts to deliver a report are made. */
 const GIVE_UP_AFTER_HOURS = 120;
 
-const DELETED: TaxDataRefusal = {
+const DELETED_REFUSAL: TaxDataRefusal = {
   by: 'rules',
   message: 'The invoice was deleted before its report was created, so nothing can be reported.',
   needsCorrection: true,
@@ -57,21 +57,21 @@ export class TaxDataReporter {
   ) {}
 
   /** Creates a due report. The report is stored once: a worker that has lost its lease writes nothing. */
-  async report(leased: LeasedReport): Promise<void> {
-    const authorityRoute = this.authorities.findRoute(leased);
-    if (!authorityRoute.ok) return this.wait(leased, authorityRoute.reason);
+  async report(leasedReport: LeasedReport): Promise<void> {
+    const authorityRoute = this.authorities.findRoute(leasedReport);
+    if (!authorityRoute.ok) return this.wait(leasedReport, authorityRoute.reason);
     const { route } = authorityRoute;
-    const last = leased.repeats ? await this.findRepeated(leased.id, route) : null;
-    if (last?.message?.state === 'refused') return this.resume(leased, last.message.id);
+    const last = leasedReport.repeats ? await this.findRepeated(leasedReport.id, route) : null;
+    if (last?.message?.state === 'refused') return this.resume(leasedReport, last.message.id);
     const { uuid, made } =
       last === null
-        ? await this.createReport(leased, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
-        : repeatSubmission(leased.jurisdiction, last);
+        ? await this.createReport(leasedReport, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
+        : repeatSubmission(leasedReport.jurisdiction, last);
     await this.unitOfWork.run(async (tx) => {
-      if (made.kind === 'made') await this.send(tx, leased, uuid, route, made);
-      else if (made.kind === 'refused') await this.refuse(tx, leased, made.refusal);
+      if (made.kind === 'made') await this.send(tx, leasedReport, uuid, route, made);
+      else if (made.kind === 'refused') await this.refuse(tx, leasedReport, made.refusal);
       else
-        await TAX_DATA_WORK.complete(tx, leased, {
+        await TAX_DATA_WORK.complete(tx, leasedReport, {
           set: SET_INCOMPLETE,
           values: [JSON.stringify(made.missing)],
         });
@@ -91,10 +91,10 @@ export class TaxDataReporter {
    * Resumes the message of the last submission, which got no receipt. The receiving access point may have it already, and
    * recognises it by its message id and its envelope.
    */
-  private async resume(leased: LeasedReport, messageId: string): Promise<void> {
+  private async resume(leasedReport: LeasedReport, messageId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const update = { set: SET_SENT, values: [leased.submissions, null] };
-      if (await TAX_DATA_WORK.complete(tx, leased, update))
+      const update = { set: SET_SENT, values: [leasedReport.submissions, null] };
+      if (await TAX_DATA_WORK.complete(tx, leasedReport, update))
         await this.messages.resume(tx, messageId, GIVE_UP_AFTER_HOURS);
     });
   }
@@ -106,23 +106,24 @@ export class TaxDataReporter {
   }
 
   private async createReport(
-    leased: LeasedReport,
+    leasedReport: LeasedReport,
     frame: ReportFrame,
   ): Promise<{ uuid: string; made: MadeTaxData }> {
-    return { uuid: frame.uuid, made: await this.makeDocument(leased, frame) };
+    return { uuid: frame.uuid, made: await this.makeDocument(leasedReport, frame) };
   }
 
-  private async makeDocument(leased: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
+  private async makeDocument(leasedReport: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
     // A withdrawal of an invoice that is still stored is created like the withdrawn report, with its full content.
-    if (leased.withdraws !== null && leased.document === null)
-      return makeWithdrawal(leased, (await this.findLast(leased.withdraws)).xml, frame);
-    if (leased.document === null) return { kind: 'refused', refusal: DELETED };
-    const { parsed, xml } = await this.contents.find(leased.document.id);
-    if (parsed === null || xml === null) throw new Error(`Document ${leased.document.id} has no content`);
+    if (leasedReport.withdraws !== null && leasedReport.document === null)
+      return makeWithdrawal(leasedReport, (await this.findLast(leasedReport.withdraws)).xml, frame);
+    if (leasedReport.document === null) return { kind: 'refused', refusal: DELETED_REFUSAL };
+    const { parsed, xml } = await this.contents.find(leasedReport.document.id);
+    if (parsed === null || xml === null)
+      throw new Error(`Document ${leasedReport.document.id} has no content`);
     return makeTaxData(
-      leased,
+      leasedReport,
       {
-        document: leased.document,
+        document: leasedReport.document,
         parsed: JSON.parse(parsed.toString('utf8')) as ParsedDocument,
         xml: xml.toString('utf8'),
       },
@@ -132,26 +133,26 @@ export class TaxDataReporter {
 
   private async send(
     tx: Transaction,
-    leased: LeasedReport,
+    leasedReport: LeasedReport,
     uuid: string,
     { identity, authority }: ReportRoute,
     { xml, version }: Extract<MadeTaxData, { kind: 'made' }>,
   ): Promise<void> {
-    const number = leased.submissions + 1;
+    const number = leasedReport.submissions + 1;
     const madeAt = clock.now();
     const isSimulated = identity === null;
     const update = { set: SET_SENT, values: [number, isSimulated ? madeAt : null] };
     const isOurs = isSimulated
-      ? await TAX_DATA_WORK.retryIn(tx, leased, findAnswerSeconds(leased, number, madeAt), update)
-      : await TAX_DATA_WORK.complete(tx, leased, update);
+      ? await TAX_DATA_WORK.retryIn(tx, leasedReport, findAnswerSeconds(leasedReport, number, madeAt), update)
+      : await TAX_DATA_WORK.complete(tx, leasedReport, update);
     if (!isOurs) return;
     const envelopeId = randomUUID();
     const providerMessageId = isSimulated
       ? null
       : await this.messages.request(tx, identity, {
           kind: 'tax_data',
-          subjectId: leased.id,
-          since: leased.exchangedAt,
+          subjectId: leasedReport.id,
+          since: leasedReport.exchangedAt,
           receiver: authority,
           docTypeId: version.documentTypeId,
           processId: version.processId,
@@ -160,9 +161,9 @@ export class TaxDataReporter {
           giveUpAfterHours: GIVE_UP_AFTER_HOURS,
         });
     await tx.query(INSERT_SUBMISSION, [
-      leased.id,
+      leasedReport.id,
       number,
-      leased.type,
+      leasedReport.type,
       uuid,
       envelopeId,
       providerMessageId,
@@ -171,15 +172,16 @@ export class TaxDataReporter {
     ]);
   }
 
-  private async refuse(tx: Transaction, leased: LeasedReport, refusal: TaxDataRefusal): Promise<void> {
+  private async refuse(tx: Transaction, leasedReport: LeasedReport, refusal: TaxDataRefusal): Promise<void> {
     const update = { set: SET_REFUSED, values: [JSON.stringify(refusal)] };
-    if (await TAX_DATA_WORK.complete(tx, leased, update)) await this.events.recordRefused(tx, leased.id);
+    if (await TAX_DATA_WORK.complete(tx, leasedReport, update))
+      await this.events.recordRefused(tx, leasedReport.id);
   }
 
-  private async wait(leased: LeasedReport, reason: string): Promise<void> {
+  private async wait(leasedReport: LeasedReport, reason: string): Promise<void> {
     const update = { set: SET_WAITING, values: [reason] };
-    const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** leased.waits, MAX_WAIT_SECONDS);
-    await TAX_DATA_WORK.retryIn(this.unitOfWork, leased, seconds, update);
+    const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** leasedReport.waits, MAX_WAIT_SECONDS);
+    await TAX_DATA_WORK.retryIn(this.unitOfWork, leasedReport, seconds, update);
   }
 }
 

@@ -2,17 +2,17 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * Selects the data that a worker needs of the reports that it has just started. Uses the primary key of `documents`.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
 export const startedReports = (
-  started: string,
+  startedRows: string,
 ): string => `SELECT t.id, t.claim, t.traceparent, t.team_id AS "teamId", t.company_id AS "companyId", t.environment, t.jurisdiction,
     t.reporter, t.type, t.scope, t.withdraws, t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt",
     t.submissions, t.repeats, t.waits,
     CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'number', d.document_number, 'senderId', d.sender_id,
       'receiverId', d.receiver_id, 'docTypeId', d.doc_type_id, 'processId', d.process_id, 'envelopeId', coalesce(t.exchange_envelope_id, d.envelope_id))
     END AS document
-  FROM ${started} t LEFT JOIN documents d ON d.id = t.document_id`;
+  FROM ${startedRows} t LEFT JOIN documents d ON d.id = t.document_id`;
 
 /** Stores a report before its first attempt. */
 export const INSERT_SUBMISSION =
@@ -63,6 +63,6 @@ export const WAKE_WAITING =
 export const ADVANCE_REPORTS = `UPDATE tax_data SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 
-/** Selects the backfills that a worker has just started. @param started a CTE with the rows */
-export const startedBackfills = (started: string): string =>
-  `SELECT b.id, b.claim, b.team_id AS "teamId", b.after_id AS "afterId", b.passes_left AS "passesLeft" FROM ${started} b`;
+/** Selects the backfills that a worker has just started. @param startedRows a CTE with the rows */
+export const startedBackfills = (startedRows: string): string =>
+  `SELECT b.id, b.claim, b.team_id AS "teamId", b.after_id AS "afterId", b.passes_left AS "passesLeft" FROM ${startedRows} b`;

@@ -132,8 +132,8 @@ export class TaxDataService {
           'tax_data_not_withdrawable',
           `The tax authority of ${jurisdiction} does not accept withdrawals of reports.`,
         );
-      const inserted = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId, currentTraceparent()]);
-      if (inserted.length === 0)
+      const insertedRows = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId, currentTraceparent()]);
+      if (insertedRows.length === 0)
         throw conflict('tax_data_not_withdrawable', 'The report is already withdrawn; see the later report.');
       await this.audit.record(tx, {
         teamId,

@@ -72,8 +72,9 @@ export class CamtElement {
   }
 
   /**
-   * Amount with its attribute `Ccy`; null when the element is absent.
-   * @throws StatementError for an amount that is no decimal number of at most 18 digits, is negative, or has no currency
+   * * Amount with its attribute `Ccy`; null when the element is absent.
+   * @throws StatementError for an amount that is not a decimal number of at most 18 digits, is negative, or has no
+   * currency
    */
   money(path: string): Money | null {
     const element = this.find(path);
@@ -129,7 +130,7 @@ export class CamtElement {
 
   /**
    * Day in `Dt` or `DtTm` of the element at the path, `YYYY-MM-DD`; null when it is absent.
-   * @throws StatementError for a text that is no date
+   * @throws StatementError for a text that is not a date
    */
   day(path: string): string | null {
     const text = this.text(`${path}/Dt`, `${path}/DtTm`);

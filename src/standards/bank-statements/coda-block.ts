@@ -128,15 +128,15 @@ export class CodaBlock {
 
   private checkSums(frame: CodaFrame, closing: CodaRecord, closingBalance: Decimal): void {
     const { trailer, turnover } = frame;
-    const booked = this.movements.filter(({ detail }) => detail === 0);
-    const expected = sumEntries(booked, frame.openingBalance);
-    if (!expected.equals(closingBalance))
+    const bookedMovements = this.movements.filter(({ detail }) => detail === 0);
+    const expectedAmount = sumEntries(bookedMovements, frame.openingBalance);
+    if (!expectedAmount.equals(closingBalance))
       throw closing.refuse(
-        `The new balance is ${formatAmount(closingBalance)}; the old balance and the movements add up to ${formatAmount(expected)}`,
+        `The new balance is ${formatAmount(closingBalance)}; the old balance and the movements add up to ${formatAmount(expectedAmount)}`,
       );
     for (const direction of ['debit', 'credit'] as const) {
       const sum = sumEntries(
-        booked.filter((movement) => movement.direction === direction),
+        bookedMovements.filter((movement) => movement.direction === direction),
         Decimal.ZERO,
       ).abs();
       if (!sum.equals(turnover[direction]))

@@ -109,14 +109,20 @@ function readContents({ parts, information }: CodaMovement): Contents {
     (first?.slice(63, 115) ?? '') +
     others.map((part) => (part.kind === '22' ? part.slice(11, 63) : part.slice(83, 125))).join('');
   const isStructured = first?.at(62) === '1';
-  const structured = isStructured ? readStructured(communication) : null;
+  const structuredCommunication = isStructured ? readStructured(communication) : null;
   const notes = readInformation(information);
-  const text = joinLines([structured === null ? communication : structured.text, ...notes.texts]);
+  const text = joinLines([
+    structuredCommunication === null ? communication : structuredCommunication.text,
+    ...notes.texts,
+  ]);
   return {
     name: third === undefined ? notes.name : (collapseText(third.slice(48, 82)) ?? notes.name),
     account: third === undefined ? null : readCounterpartyAccount(third.slice(11, 47)),
     text,
-    references: [...(structured?.references ?? []), ...(text === null ? [] : findReferencesInText(text))],
+    references: [
+      ...(structuredCommunication?.references ?? []),
+      ...(text === null ? [] : findReferencesInText(text)),
+    ],
   };
 }
 

@@ -64,8 +64,8 @@ export class InvoiceIndex {
       const key = toNumberKey(number);
       if (isSearchableKey(key)) keys.add(key);
     }
-    const prefixed = [...keys].map((key) => `${paidDirection(entry)} ${key}`);
-    return collect(this.byNumber, prefixed).filter((invoice) => this.isPayable(invoice, entry));
+    const prefixedKeys = [...keys].map((key) => `${paidDirection(entry)} ${key}`);
+    return collect(this.byNumber, prefixedKeys).filter((invoice) => this.isPayable(invoice, entry));
   }
 
   /**
@@ -108,8 +108,9 @@ function append(map: Map<string, MatchableInvoice[]>, key: string, invoice: Matc
 }
 
 function collect(map: ReadonlyMap<string, MatchableInvoice[]>, keys: readonly string[]): MatchableInvoice[] {
-  const found = new Map<string, MatchableInvoice>();
+  const foundInvoices = new Map<string, MatchableInvoice>();
   for (const key of keys)
-    for (const invoice of (map.get(key) ?? []).slice(0, MAX_CANDIDATES)) found.set(invoice.id, invoice);
-  return [...found.values()];
+    for (const invoice of (map.get(key) ?? []).slice(0, MAX_CANDIDATES))
+      foundInvoices.set(invoice.id, invoice);
+  return [...foundInvoices.values()];
 }

@@ -46,7 +46,7 @@ export function listNumberKeys(text: string): Set<string> {
 export function listWrittenNumbers(text: string): Set<string> {
   const numbers = new Set<string>();
   for (const word of text.split(/[\s,;]+/u).slice(0, MAX_WORDS)) {
-    // Longer words are no numbers, and the search for their punctuation takes quadratic time.
+    // Longer words are never numbers, and the search for their punctuation takes quadratic time.
     if (word.length > 2 * MAX_WRITTEN) continue;
     for (const number of [word, word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')])
       if (number.length <= MAX_WRITTEN && isSearchableKey(toNumberKey(number))) numbers.add(number);

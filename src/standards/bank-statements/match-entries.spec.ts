@@ -59,7 +59,7 @@ describe('generated statements', () => {
       expect([seed, found]).toEqual([seed, matchNaively(each)]);
       matched += found.filter((id) => id !== null).length;
     });
-    // The cases do exercise automatic matches.
+    // The cases include automatic matches.
     expect(matched).toBeGreaterThan(CASES / 2);
   });
 
@@ -79,7 +79,7 @@ describe('generated statements', () => {
     }
   });
 
-  it('suggest payments within what the entry has and the invoice needs', () => {
+  it('suggest payments within the amounts of the entry and the invoice', () => {
     for (const each of cases) {
       run(each).forEach((match, at) => {
         if (match.status !== 'suggested') return;
@@ -244,7 +244,7 @@ describe('an entry', () => {
     expect(found.map(describeMatch)).toEqual(['matched', 'alreadyPaid']);
   });
 
-  it('that the file takes back is not matched', () => {
+  it('that the file reverses is not matched', () => {
     const reversal = entry({ direction: 'debit', isReversal: true });
     expect(matchEntries([entry(REFERENCE), reversal], [invoice()]).map(describeMatch)).toEqual([
       [['reference', 'strong', 'a 121.00']],

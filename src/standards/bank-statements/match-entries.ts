@@ -55,15 +55,19 @@ function isPaidToInvoiceAccount(invoice: MatchableInvoice, entry: StatementEntry
   const { counterpartyAccount } = entry;
   if (invoice.direction === 'sent') return true;
   if (counterpartyAccount === null) return false;
-  const paid = toAccountKey(counterpartyAccount);
-  return invoice.counterpartyAccounts.some((account) => toAccountKey(account) === paid);
+  const paidText = toAccountKey(counterpartyAccount);
+  return invoice.counterpartyAccounts.some((account) => toAccountKey(account) === paidText);
 }
 
 function findReason(entry: StatementEntry, index: InvoiceIndex): UnmatchedReason {
-  const referenced = index.listReferenced(entry);
-  if (referenced.some((invoice) => invoice.currency !== entry.currency && index.openAmount(invoice).sign > 0))
+  const referencedInvoices = index.listReferenced(entry);
+  if (
+    referencedInvoices.some(
+      (invoice) => invoice.currency !== entry.currency && index.openAmount(invoice).sign > 0,
+    )
+  )
     return 'otherCurrency';
-  return referenced.length > 0 ? 'alreadyPaid' : 'notFound';
+  return referencedInvoices.length > 0 ? 'alreadyPaid' : 'notFound';
 }
 
 /** Reversals of a file by account, amount, currency and direction of the entry that they reverse. */

@@ -3,7 +3,7 @@ import { writeCamt, writeEntry } from './camt.fixture';
 import { writeCoda, type WrittenMovement } from './coda.fixture';
 import type { MatchableInvoice } from './matching';
 
-/** Line of a generated statement, with the invoice that it really pays in full, when it does. */
+/** Line of a generated statement, with the invoice that it pays in full, if there is one. */
 export interface GeneratedLine {
   cents: number;
   currency: string;

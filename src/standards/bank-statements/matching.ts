@@ -25,7 +25,7 @@ export interface ProposedPayment {
 }
 
 /**
- * Why a payment is suggested.
+ * Reason for a suggested payment.
  *
  * - `reference`: the structured reference and the open amount match, but another fact prevents an automatic match:
  *   several invoices have the reference, a reversal of the amount is in the file, or it is unknown whether the money went
@@ -47,7 +47,7 @@ export interface Suggestion {
 }
 
 /**
- * Why an entry is not matched automatically.
+ * Reason for which an entry is not matched automatically.
  *
  * - `reversal`: the entry reverses another one
  * - `alreadyPaid`: the invoice of the reference has no open amount

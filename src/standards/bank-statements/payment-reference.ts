@@ -55,16 +55,16 @@ const CREDITOR_IN_TEXT = /\bRF\d{2}(?:[ ]?[A-Z0-9]{4}){0,5}[ ]?[A-Z0-9]{1,4}\b/g
  * and `RF18 5390 0754 7034`. Only those with right check digits are returned.
  */
 export function findReferencesInText(text: string): StructuredReference[] {
-  const found: StructuredReference[] = [];
+  const foundReferences: StructuredReference[] = [];
   for (const [, digits = ''] of text.matchAll(BELGIAN_IN_TEXT)) {
     const key = toReferenceKey(digits);
-    if (isBelgianReference(key)) found.push({ scheme: 'be-ogm', key });
+    if (isBelgianReference(key)) foundReferences.push({ scheme: 'be-ogm', key });
   }
-  for (const [written] of text.matchAll(CREDITOR_IN_TEXT)) {
-    const key = longestCreditorReference(written);
-    if (key !== null) found.push({ scheme: 'iso11649', key });
+  for (const [writtenText] of text.matchAll(CREDITOR_IN_TEXT)) {
+    const key = longestCreditorReference(writtenText);
+    if (key !== null) foundReferences.push({ scheme: 'iso11649', key });
   }
-  return found;
+  return foundReferences;
 }
 
 /** A word after the reference may look like its last group: the longest beginning with right check digits counts. */

@@ -84,10 +84,10 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
   const isReversal = statementEntry.isReversal || transaction.find('RtrInf') !== null;
   const remittance = transaction.find('RmtInf');
   const freeText = joinTexts(remittance?.all('Ustrd').map((line) => line.own()) ?? []);
-  const structured = remittance?.all('Strd') ?? [];
+  const structuredElements = remittance?.all('Strd') ?? [];
   const references = [
-    ...structured.map((each) => each.text('CdtrRefInf/Ref')),
-    ...structured.map((each) => each.text('CdtrRef')),
+    ...structuredElements.map((each) => each.text('CdtrRefInf/Ref')),
+    ...structuredElements.map((each) => each.text('CdtrRef')),
   ].flatMap(toReference);
   return {
     isAmountStated: ownAmount !== null,
@@ -102,7 +102,7 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
         ...references,
         ...(freeText === null ? [] : findReferencesInText(freeText)),
       ]),
-      documentNumbers: structured
+      documentNumbers: structuredElements
         .flatMap((each) => each.all('RfrdDocInf').map((document) => document.text('Nb')))
         .filter((number) => number !== null)
         .slice(0, MAX_NUMBERS),
@@ -178,13 +178,13 @@ function toReference(text: string | null): StructuredReference[] {
 }
 
 function findReference(transaction: CamtElement, paths: readonly string[]): string | null {
-  const found = paths
+  const foundText = paths
     .map((path) => transaction.text(path))
     .find((text) => text !== null && !NO_REFERENCE.test(text));
-  return found ?? null;
+  return foundText ?? null;
 }
 
 function joinTexts(texts: readonly (string | null)[]): string | null {
-  const joined = texts.filter((text) => text !== null).join(' ');
-  return joined === '' ? null : cutText(joined, MAX_TEXT);
+  const joinedText = texts.filter((text) => text !== null).join(' ');
+  return joinedText === '' ? null : cutText(joinedText, MAX_TEXT);
 }

@@ -89,10 +89,10 @@ describe('a CAMT file', () => {
       writeCamt(writeEntry('1.00', `<TxDtls>${PARTIES}</TxDtls>`, { direction: 'DBIT', more: back })),
     );
     expect(reversal).toMatchObject({ isReversal: true, direction: 'debit', counterpartyName: 'Janssens BV' });
-    const [returned] = entriesOf(
+    const [returnedEntry] = entriesOf(
       writeCamt(writeEntry('1.00', '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')),
     );
-    expect(returned?.isReversal).toBe(true);
+    expect(returnedEntry?.isReversal).toBe(true);
   });
 
   it('leaves out entries that are not booked, and counts them', () => {
@@ -185,7 +185,7 @@ describe('a CAMT file is refused', () => {
     const texts = entriesOf(writeCamt(writeEntry('1.00', text) + writeEntry('1.00', blank))).map(
       ({ freeText }) => freeText ?? '',
     );
-    // Half of a character does not survive its encoding.
+    // Encoding destroys half of a surrogate pair.
     expect(texts.map((each) => Buffer.from(each).toString())).toEqual(texts);
     expect(texts[0]).toHaveLength(1_999);
   });

@@ -14,7 +14,8 @@ import {
 } from './statement';
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(\d{3})\.(\d{3})\.(\d{2})$/;
-const ACCEPTED = 'camt.053.001.02 to camt.053.001.13 and camt.054.001.02 to camt.054.001.13 are accepted';
+const ACCEPTED_MESSAGES =
+  'camt.053.001.02 to camt.053.001.13 and camt.054.001.02 to camt.054.001.13 are accepted';
 const MAX_STATEMENTS = 1_000;
 
 /** Messages with their element, and the element of each statement in it. */
@@ -36,14 +37,14 @@ export function readCamt(bytes: Uint8Array): StatementFile {
   const message = root.find(kind.message);
   if (message === null)
     throw new StatementError(root.path, `The element ${kind.message} of a ${kind.format} file is missing`);
-  const found = message.all(kind.statement);
-  if (found.length === 0 || found.length > MAX_STATEMENTS)
+  const statementElements = message.all(kind.statement);
+  if (statementElements.length === 0 || statementElements.length > MAX_STATEMENTS)
     throw new StatementError(
       message.path,
-      `The file has ${found.length} elements ${kind.statement}; 1 to ${MAX_STATEMENTS} are accepted`,
+      `The file has ${statementElements.length} elements ${kind.statement}; 1 to ${MAX_STATEMENTS} are accepted`,
     );
   let count = 0;
-  const statements = found.map((element) => {
+  const statements = statementElements.map((element) => {
     const statement = readStatement(element, MAX_ENTRIES - count);
     count += statement.entries.length;
     requireEntryLimit(count);
@@ -67,11 +68,11 @@ function detectMessage(document: XmlDocument): (typeof MESSAGES)[keyof typeof ME
   if (document.localName(0) !== 'Document' || number === '')
     throw new StatementError(
       null,
-      `The root element is ${formatReceived(document.localName(0))} of the namespace ${formatReceived(namespace)}; the element Document of ${ACCEPTED}`,
+      `The root element is ${formatReceived(document.localName(0))} of the namespace ${formatReceived(namespace)}; the element Document of ${ACCEPTED_MESSAGES}`,
     );
   const isKnown = variant === '001' && Number(version) >= 2 && Number(version) <= 13;
   if ((number === '053' || number === '054') && isKnown) return MESSAGES[number];
-  throw new StatementError(null, `The message is camt.${number}.${variant}.${version}; ${ACCEPTED}`);
+  throw new StatementError(null, `The message is camt.${number}.${variant}.${version}; ${ACCEPTED_MESSAGES}`);
 }
 
 function readStatement(element: CamtElement, limit: number): BankStatement {

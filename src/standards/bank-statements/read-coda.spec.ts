@@ -257,7 +257,7 @@ describe('a coded statement is refused', () => {
   });
 
   it('with line ends in its middle, in time linear in their number', () => {
-    // The square of their number would take hours.
+    // Work that grows with the square of the number of records would take hours.
     expect(refusal(['00000', ...Array.from({ length: 4_000_000 }, () => ''), 'x'])).toMatch(
       /^The record has 5 characters/,
     );

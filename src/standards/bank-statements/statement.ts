@@ -120,6 +120,6 @@ export function cutText(text: string, length: number): string {
 
 /** Returns the text with runs of white space as single blanks; null for a blank text. */
 export function collapseText(text: string): string | null {
-  const collapsed = text.replace(/\s+/gu, ' ').trim();
-  return collapsed === '' ? null : collapsed;
+  const collapsedText = text.replace(/\s+/gu, ' ').trim();
+  return collapsedText === '' ? null : collapsedText;
 }

@@ -13,14 +13,14 @@ const MIN_NUMBER_ALONE = 5;
 /** Returns suggestions of the invoices that the entry may pay, best first, each with different invoices. */
 export function listSuggestions(entry: StatementEntry, index: InvoiceIndex): Suggestion[] {
   if (entry.amount.sign <= 0) return [];
-  const referenced = index.listReferenced(entry).filter((invoice) => index.isPayable(invoice, entry));
-  const numbered = index.listNumbered(entry);
+  const referencedInvoices = index.listReferenced(entry).filter((invoice) => index.isPayable(invoice, entry));
+  const numberedInvoices = index.listNumbered(entry);
   const suggestions = [
-    ...suggestExact(entry, referenced, index),
-    ...suggestSplit(entry, distinct([...referenced, ...numbered]), index),
-    ...suggestSplit(entry, numbered, index),
-    ...referenced.flatMap((invoice) => suggestReferenced(entry, invoice, index)),
-    ...suggestNumbered(entry, numbered, index),
+    ...suggestExact(entry, referencedInvoices, index),
+    ...suggestSplit(entry, distinct([...referencedInvoices, ...numberedInvoices]), index),
+    ...suggestSplit(entry, numberedInvoices, index),
+    ...referencedInvoices.flatMap((invoice) => suggestReferenced(entry, invoice, index)),
+    ...suggestNumbered(entry, numberedInvoices, index),
     ...suggestCounterparty(entry, index),
   ];
   const suggestedIds = new Set<string>();
@@ -34,10 +34,10 @@ export function listSuggestions(entry: StatementEntry, index: InvoiceIndex): Sug
 
 function suggestExact(
   entry: StatementEntry,
-  referenced: MatchableInvoice[],
+  referencedInvoices: MatchableInvoice[],
   index: InvoiceIndex,
 ): Suggestion[] {
-  return referenced
+  return referencedInvoices
     .filter((invoice) => index.isExactAmount(invoice, entry))
     .map((invoice) => ({ kind: 'reference', strength: 'strong', payments: [pay(invoice, entry, index)] }));
 }
@@ -71,10 +71,10 @@ function suggestSplit(
 
 function suggestNumbered(
   entry: StatementEntry,
-  numbered: MatchableInvoice[],
+  numberedInvoices: MatchableInvoice[],
   index: InvoiceIndex,
 ): Suggestion[] {
-  const [exact, others] = partition(numbered, (invoice) => index.isExactAmount(invoice, entry));
+  const [exact, others] = partition(numberedInvoices, (invoice) => index.isExactAmount(invoice, entry));
   const long = others.filter(({ number }) => number.length >= MIN_NUMBER_ALONE);
   const toSuggestion =
     (strength: Suggestion['strength']) =>

@@ -21,7 +21,7 @@ export interface StatusInput {
 }
 
 /** Characteristic of a received amount: required for a payment (212), with its VAT rate. */
-const RECEIVED = 'MEN';
+const RECEIVED_AMOUNT = 'MEN';
 
 /**
  * Validates a status: the party that may set it after the last one, and the rules of BR-FR-CDV.
@@ -93,7 +93,7 @@ function checkCharacteristic(errors: InputErrors, path: string, characteristic: 
 
 function checkReceived(errors: InputErrors, { details }: StatusInput): void {
   const amounts = details.flatMap(({ characteristics }) =>
-    characteristics.filter(({ kind }) => kind === RECEIVED),
+    characteristics.filter(({ kind }) => kind === RECEIVED_AMOUNT),
   );
   if (amounts.length === 0 || amounts.some(({ amount, percent }) => amount === null || percent === null))
     errors.add('details', 'A payment (212) states each amount received (MEN) with its rate of VAT.');

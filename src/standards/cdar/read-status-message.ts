@@ -61,18 +61,18 @@ const VALUE_PERCENT = ram('ValuePercent');
 export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
   if (doc.name(0) !== STATUS_MESSAGE) return null;
   const context = doc.child(0, EXCHANGED_DOCUMENT_CONTEXT);
-  const exchanged = doc.child(0, EXCHANGED_DOCUMENT);
+  const exchangedDocument = doc.child(0, EXCHANGED_DOCUMENT);
   const acknowledgements = doc.children(0, ACKNOWLEDGEMENT_DOCUMENT);
   const first = acknowledgements[0] ?? NONE;
   return {
     frame: readText(doc, doc.child(context, BUSINESS_PROCESS), ID),
     guideline: readText(doc, doc.child(context, GUIDELINE), ID),
-    id: readText(doc, exchanged, ID),
-    name: readText(doc, exchanged, NAME),
-    issuedAt: readTime(doc, doc.child(exchanged, ISSUE_DATE_TIME)),
-    sender: readParty(doc, doc.child(exchanged, SENDER_TRADE_PARTY)),
-    issuer: readParty(doc, doc.child(exchanged, ISSUER_TRADE_PARTY)),
-    recipients: readParties(doc, exchanged),
+    id: readText(doc, exchangedDocument, ID),
+    name: readText(doc, exchangedDocument, NAME),
+    issuedAt: readTime(doc, doc.child(exchangedDocument, ISSUE_DATE_TIME)),
+    sender: readParty(doc, doc.child(exchangedDocument, SENDER_TRADE_PARTY)),
+    issuer: readParty(doc, doc.child(exchangedDocument, ISSUER_TRADE_PARTY)),
+    recipients: readParties(doc, exchangedDocument),
     phase: readText(doc, first, TYPE_CODE),
     statusAt: readTime(doc, doc.child(first, ISSUE_DATE_TIME)),
     invoices: acknowledgements.flatMap((acknowledgement) =>

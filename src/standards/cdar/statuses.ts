@@ -36,11 +36,19 @@ export const NOTHING_YET = 'nothing yet';
 
 const IN_TRANSMISSION = ['200', '201', '202', '203', '221'];
 const RECEIVED_BY_BUYER = ['204', '209', '214'];
-const AGREED = ['205', '206'];
-const DISPUTED = ['207', '208'];
-const FACTORED = ['225', '226', '227', '228'];
+const AGREED_CODES = ['205', '206'];
+const DISPUTED_CODES = ['207', '208'];
+const FACTORED_CODES = ['225', '226', '227', '228'];
 /** All states in which the invoice is not refused, rejected, cancelled or paid. */
-const OPEN = [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...AGREED, ...DISPUTED, ...FACTORED, '211', '224'];
+const OPEN = [
+  ...IN_TRANSMISSION,
+  ...RECEIVED_BY_BUYER,
+  ...AGREED_CODES,
+  ...DISPUTED_CODES,
+  ...FACTORED_CODES,
+  '211',
+  '224',
+];
 
 type StatusRow = Pick<LifecycleStatus, 'code' | 'name' | 'phase' | 'processCode' | 'speakers' | 'after'>;
 
@@ -68,33 +76,41 @@ const ROWS: readonly StatusRow[] = [
   row('205', 'Approuvée', PROCESSING, '1', BUYER, [
     ...IN_TRANSMISSION,
     ...RECEIVED_BY_BUYER,
-    ...DISPUTED,
+    ...DISPUTED_CODES,
     '206',
   ]),
   row('206', 'Approuvée partiellement', PROCESSING, '49', BUYER, [
     ...IN_TRANSMISSION,
     ...RECEIVED_BY_BUYER,
-    ...DISPUTED,
+    ...DISPUTED_CODES,
   ]),
   row('207', 'En litige', PROCESSING, '46', BUYER, [
     ...IN_TRANSMISSION,
     ...RECEIVED_BY_BUYER,
-    ...AGREED,
+    ...AGREED_CODES,
     '208',
   ]),
   row('208', 'Suspendue', PROCESSING, '39', BUYER, [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER]),
   row('209', 'Complétée', PROCESSING, '37', SELLER, ['208']),
-  row('210', 'Refusée', PROCESSING, '50', BUYER, [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...DISPUTED]),
+  row('210', 'Refusée', PROCESSING, '50', BUYER, [
+    ...IN_TRANSMISSION,
+    ...RECEIVED_BY_BUYER,
+    ...DISPUTED_CODES,
+  ]),
   row('211', 'Paiement transmis', PROCESSING, '47', BUYER, [...OPEN, '212']),
   row('212', 'Encaissée', PROCESSING, '47', SELLER, [...OPEN, '212']),
   row('213', 'Rejetée', TRANSMISSION, '8', PLATFORMS, [NOTHING_YET, '200', '201', '202', '221']),
   row('214', 'Visée', PROCESSING, null, BUYER, [...IN_TRANSMISSION, '204']),
-  row('220', 'Annulée', PROCESSING, null, SELLER, [...IN_TRANSMISSION, ...RECEIVED_BY_BUYER, ...DISPUTED]),
+  row('220', 'Annulée', PROCESSING, null, SELLER, [
+    ...IN_TRANSMISSION,
+    ...RECEIVED_BY_BUYER,
+    ...DISPUTED_CODES,
+  ]),
   row('221', 'Erreur de routage', TRANSMISSION, null, PLATFORMS, ['200', '201', '202']),
   row('224', 'Demande de paiement direct', PROCESSING, null, SELLER, [
     ...IN_TRANSMISSION,
     ...RECEIVED_BY_BUYER,
-    ...AGREED,
+    ...AGREED_CODES,
   ]),
   row('225', 'Affacturée', PROCESSING, null, SELLER, OPEN),
   row('226', 'Affacturée confidentiel', PROCESSING, null, SELLER, OPEN),
@@ -109,7 +125,7 @@ const FOR_PORTAL = new Set(['200', '210', '212', '213']);
 const FINAL = new Set(['210', '213', '220', '501']);
 
 /** Statuses about payee and payment, set independently of the processing: the state of the invoice does not change. */
-export const INDEPENDENT_STATUSES: readonly string[] = ['224', ...FACTORED];
+export const INDEPENDENT_STATUSES: readonly string[] = ['224', ...FACTORED_CODES];
 
 /** Statuses that a platform sets automatically when it forwards an invoice. */
 export const AUTOMATIC_STATUSES: readonly string[] = ['200', '201', '202', '203', '213'];

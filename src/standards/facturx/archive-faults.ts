@@ -61,12 +61,12 @@ class FaultSearch {
 
   private *pages(): Generator<PdfDict> {
     const waiting: (PdfValue | undefined)[] = [this.pdf.catalog.get('Pages')];
-    const visited = new Set<PdfDict>();
+    const visitedDicts = new Set<PdfDict>();
     while (waiting.length > 0) {
       const node = this.pdf.dict(waiting.pop());
-      if (node === null || visited.has(node)) continue;
-      visited.add(node);
-      if (visited.size > MAX_PAGES) throw new PdfError('too_large', `has more than ${MAX_PAGES} pages`);
+      if (node === null || visitedDicts.has(node)) continue;
+      visitedDicts.add(node);
+      if (visitedDicts.size > MAX_PAGES) throw new PdfError('too_large', `has more than ${MAX_PAGES} pages`);
       if (node.has('Kids')) waiting.push(...this.pdf.array(node.get('Kids')));
       else yield node;
       // Pages inherit the resources of the nodes above them.
@@ -81,8 +81,10 @@ class FaultSearch {
   }
 
   private parts(contents: PdfValue | undefined): PdfStream[] {
-    const resolved = this.pdf.resolve(contents);
-    const parts = Array.isArray(resolved) ? resolved.map((part) => this.pdf.resolve(part)) : [resolved];
+    const resolvedValue = this.pdf.resolve(contents);
+    const parts = Array.isArray(resolvedValue)
+      ? resolvedValue.map((part) => this.pdf.resolve(part))
+      : [resolvedValue];
     return parts.filter((part): part is PdfStream => part instanceof PdfStream);
   }
 

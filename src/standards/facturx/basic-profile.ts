@@ -16,7 +16,7 @@ export interface ReducedDocument {
  * not match the totals, or with a VAT point date (BT-7), cannot be BASIC.
  */
 export function reduceToBasic(document: ParsedDocument): ReducedDocument {
-  const reduced: ParsedDocument = {
+  const reducedDocument: ParsedDocument = {
     ...removeExtension(document),
     taxPointDate: null,
     salesOrderReference: null,
@@ -31,13 +31,13 @@ export function reduceToBasic(document: ParsedDocument): ReducedDocument {
     totals: { ...document.totals, roundingAmount: null },
     attachments: [],
   };
-  const lost = listLostFields(document, reduced);
-  const fatal = lost.filter(
+  const lostFields = listLostFields(document, reducedDocument);
+  const fatal = lostFields.filter(
     (path) =>
       path === 'taxPointDate' ||
       (path === 'totals.roundingAmount' && Number(document.totals.roundingAmount) !== 0),
   );
-  return { document: reduced, lost, fatal };
+  return { document: reducedDocument, lost: lostFields, fatal };
 }
 
 function reduceParty(party: Party): Party {

@@ -46,9 +46,13 @@ describe('extractInvoice', () => {
   it('reads a file with broken cross-references', () => {
     const objects = objectsWith(xmlStream);
     expect(readXml(extractInvoice(createPdf({ objects, startAt: 3 })))).toBe(XML);
-    const moved = createPdf({ objects });
-    const shifted = Buffer.concat([moved.subarray(0, 9), Buffer.from('% a comment\n'), moved.subarray(9)]);
-    expect(readXml(extractInvoice(shifted))).toBe(XML);
+    const movedBytes = createPdf({ objects });
+    const shiftedBytes = Buffer.concat([
+      movedBytes.subarray(0, 9),
+      Buffer.from('% a comment\n'),
+      movedBytes.subarray(9),
+    ]);
+    expect(readXml(extractInvoice(shiftedBytes))).toBe(XML);
   });
 
   it('returns the invoice of the newest revision', () => {
@@ -102,8 +106,8 @@ describe('extractInvoice refuses', () => {
   it('a file that is no PDF, and an encrypted PDF', () => {
     expect(readReason(extractInvoice(Buffer.from('<a/>')))).toMatch(/^not_pdf: /);
     expect(readReason(extractInvoice(Buffer.from('%PDF-1.7\nnothing')))).toMatch(/^damaged: /);
-    const encrypted = createPdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
-    expect(readReason(extractInvoice(encrypted))).toMatch(/^encrypted: /);
+    const encryptedBytes = createPdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
+    expect(readReason(extractInvoice(encryptedBytes))).toMatch(/^encrypted: /);
   });
 
   it('a PDF whose streams inflate to more than 64 MiB in total', () => {
@@ -180,11 +184,11 @@ describe('extractInvoice refuses', () => {
         fc.boolean(),
         fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 }),
         fc.nat(),
-        (packed, changes, cut) => {
-          const bytes = Buffer.from(packed ? whole : plain);
+        (isPacked, changes, cut) => {
+          const bytes = Buffer.from(isPacked ? whole : plain);
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
-          const damaged = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
-          expect(['invoice', 'none', 'refused']).toContain(extractInvoice(damaged).kind);
+          const damagedBytes = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
+          expect(['invoice', 'none', 'refused']).toContain(extractInvoice(damagedBytes).kind);
         },
       ),
       runs(500),

@@ -125,11 +125,11 @@ function written(
   profile: FacturXProfile,
   document = rich(),
 ): Extract<InvoiceXml, { ok: true }> & { read: ReadInvoice } {
-  const made = writeFacturXXml(document, { ...options, profile });
-  if (!made.ok) throw new Error(made.fatal.join());
-  const read = readInvoiceXml(made.xml);
+  const madeXml = writeFacturXXml(document, { ...options, profile });
+  if (!madeXml.ok) throw new Error(madeXml.fatal.join());
+  const read = readInvoiceXml(madeXml.xml);
   if (read === null) throw new Error('not read');
-  return { ...made, read };
+  return { ...madeXml, read };
 }
 
 describe('writeFacturXXml', () => {
@@ -194,15 +194,15 @@ describe('writeFacturXXml', () => {
   });
 
   it('BASIC is refused when the amount due or the VAT date would be lost', () => {
-    const rounded = rich({
+    const roundedDocument = rich({
       totals: { ...rich().totals, roundingAmount: '0.02' },
       taxPointDate: '2026-01-31',
     });
-    expect(writeFacturXXml(rounded, { ...options, profile: 'basic' })).toEqual({
+    expect(writeFacturXXml(roundedDocument, { ...options, profile: 'basic' })).toEqual({
       ok: false,
       fatal: ['taxPointDate', 'totals.roundingAmount'],
     });
-    expect(written('en16931', rounded).lost).toEqual([]);
+    expect(written('en16931', roundedDocument).lost).toEqual([]);
     const nothing = rich({ totals: { ...rich().totals, roundingAmount: '0.00' } });
     expect(written('basic', nothing).lost).toContain('totals.roundingAmount');
   });

@@ -16,7 +16,7 @@ export interface ArchiveLimits {
   files: number;
 }
 
-/** The file is no archive of plain files within the bounds. */
+/** The file is not an archive of plain files within the bounds. */
 export class InvalidFlowArchiveError extends Error {}
 
 const BLOCK = 512;
@@ -59,9 +59,9 @@ function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
 
 /** The sum counts its own field as spaces. */
 function sumHeader(header: Buffer): number {
-  const summed = Buffer.from(header);
-  summed.fill(' ', SUM_AT, SUM_AT + SUM_BYTES);
-  return summed.reduce((total, byte) => total + byte, 0);
+  const summedHeader = Buffer.from(header);
+  summedHeader.fill(' ', SUM_AT, SUM_AT + SUM_BYTES);
+  return summedHeader.reduce((total, byte) => total + byte, 0);
 }
 
 /**

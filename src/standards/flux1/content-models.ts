@@ -6,7 +6,7 @@
  */
 
 /** Groups that the base and the full data share. */
-const SHARED = `
+const SHARED_MODELS = `
 InvoicePeriod: StartDate? EndDate? DescriptionCode?
 AccountingSupplierParty: Party
 AccountingCustomerParty: Party
@@ -33,7 +33,7 @@ const ON_LINE = 'InvoicePeriod? BillingReference? Delivery? AllowanceCharge* Ite
 export const BASE_MODELS = `
 Invoice: ${HEAD} DueDate? InvoiceTypeCode Note* ${PARTIES} TaxTotal2 LegalMonetaryTotal
 CreditNote: ${HEAD} CreditNoteTypeCode Note* ${PARTIES} PaymentMeans? TaxTotal2 LegalMonetaryTotal
-${SHARED}
+${SHARED_MODELS}
 BillingReference: InvoiceDocumentReference?
 InvoiceDocumentReference: ID
 Delivery: ActualDeliveryDate?
@@ -46,7 +46,7 @@ export const FULL_MODELS = `
 Invoice: ${HEAD} DueDate? InvoiceTypeCode Note* ${PARTIES} AllowanceCharge* TaxTotal2 LegalMonetaryTotal InvoiceLine+
 CreditNote: ${HEAD} CreditNoteTypeCode Note* ${PARTIES} PaymentMeans? AllowanceCharge* TaxTotal2 LegalMonetaryTotal
   CreditNoteLine+
-${SHARED}
+${SHARED_MODELS}
 BillingReference: InvoiceDocumentReference?
 InvoiceDocumentReference: ID? IssueDate?
 Delivery: ActualDeliveryDate? DeliveryLocation?

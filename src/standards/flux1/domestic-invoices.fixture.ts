@@ -48,7 +48,7 @@ const invoice = {
 const { invoiceNumber: _, dueDate: __, ...common } = invoice;
 const references = [{ id: 'FA-2026/001', issueDate: '2026-11-02' }];
 
-/** Contents by name. */
+/** Contents of the documents by name. */
 const CONTENTS: Readonly<Record<string, { kind: DocumentKind; body: object }>> = {
   invoice: { kind: 'invoice', body: invoice },
   'with a period, a delivery and allowances': {

@@ -68,10 +68,10 @@ function readModels(text: string): Models {
 }
 
 /**
- * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
- * converted to UBL first. Of several party identifiers, only that of the single taxable person (0231) is included, and of
- * several tax numbers only the VAT number. Whether the contents may be filed is a matter of the French rules.
- * @throws Error for a document that is no invoice
+ * * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
+ * converted to UBL first. Of several party identifiers, only that of the single taxable person (0231) is included, and
+ * of several tax numbers only the VAT number. Whether the contents may be filed is a matter of the French rules.
+ * @throws Error for a document that is not an invoice
  */
 export function extractInvoiceData(document: XmlDocument, scope: DataScope): InvoiceData {
   const doc = toUbl(document);
@@ -109,9 +109,9 @@ class Extraction {
 
   writeGroup(writer: XmlWriter, node: Node, group: string, path: string): void {
     for (const part of this.models.get(group) ?? []) {
-      const chosen = this.choose(node, part);
-      if (chosen.length === 0 && part.required) this.missing.push(`${path}.${part.local}`);
-      for (const child of chosen) this.writePart(writer, child, part, `${path}.${part.local}`);
+      const chosenNodes = this.choose(node, part);
+      if (chosenNodes.length === 0 && part.required) this.missing.push(`${path}.${part.local}`);
+      for (const child of chosenNodes) this.writePart(writer, child, part, `${path}.${part.local}`);
     }
   }
 
@@ -137,8 +137,8 @@ class Extraction {
   }
 
   private attributes(node: Node): Record<string, string> {
-    const unprefixed = this.doc.attributes(node).filter(({ uri }) => uri === '');
-    return Object.fromEntries(unprefixed.map(({ local, value }) => [local, value]));
+    const unprefixedAttributes = this.doc.attributes(node).filter(({ uri }) => uri === '');
+    return Object.fromEntries(unprefixedAttributes.map(({ local, value }) => [local, value]));
   }
 
   /**

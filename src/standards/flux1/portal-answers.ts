@@ -41,7 +41,7 @@ export const ANSWER_STATUSES: Readonly<Record<string, PortalAnswerOutcome>> = {
   '601': 'refused',
 };
 
-/** Reasons that mean that the portal already has a flow of this name: a repeated transfer is no refusal. */
+/** Reasons that mean that the portal already has a flow of this name: a repeated transfer is not a refusal. */
 export const REPEATED_REASONS: ReadonlySet<string> = new Set(['IRR_UNCITE', 'IRR_UNICITE']);
 
 /** Envelope of answers. */
@@ -77,14 +77,15 @@ export interface PortalAnswer {
   reasons: { code: string; message: string }[];
 }
 
-/** The file is no answer that can be read. */
+/** The file is not an answer that can be read. */
 export class InvalidPortalAnswerError extends Error {}
 
 const SIREN_SCHEME = '0002';
 
 /**
- * Reads the answers of a message.
- * @throws InvalidPortalAnswerError when it is no message (CDAR D22B), or one of its answers has no reference or an unknown status
+ * * Reads the answers of a message.
+ * @throws InvalidPortalAnswerError when it is not a message (CDAR D22B), or one of its answers has no reference or an
+ * unknown status
  */
 export function readPortalAnswers(xml: Buffer): PortalAnswer[] {
   const message = parseMessage(xml);

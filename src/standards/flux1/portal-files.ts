@@ -18,7 +18,7 @@ export type PortalFlow = keyof typeof PORTAL_INTERFACES;
 
 const isFlow = (name: string): name is PortalFlow => Object.hasOwn(PORTAL_INTERFACES, name);
 
-/** Flow of an interface; undefined for an interface of another direction. */
+/** Flow of an interface; undefined for an interface of the other direction. */
 const findFlow = (code: string): PortalFlow | undefined =>
   Object.keys(PORTAL_INTERFACES)
     .filter(isFlow)

@@ -39,7 +39,7 @@ export const QUANTITY: NumberFormat = {
   expected: 'a number with at most 4 decimals',
 };
 /** G1.16: prices, and amounts received */
-export const UNSIGNED: NumberFormat = {
+export const UNSIGNED_NUMBER: NumberFormat = {
   form: /^\p{Nd}+(\.\p{Nd}{1,6})?$/u,
   expected: 'a number without a sign, with at most 6 decimals',
 };

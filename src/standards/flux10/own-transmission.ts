@@ -48,8 +48,8 @@ function relocate(finding: Flux10Finding, before: ReadonlyMap<string, number>): 
   const location = finding.location.replace(
     AT_BLOCK,
     (all, parent: string, name: string, position?: string) => {
-      const skipped = before.get(name) ?? 0;
-      return skipped === 0 ? all : `${parent}${name}[${skipped + Number(position ?? 1)}]`;
+      const skippedCount = before.get(name) ?? 0;
+      return skippedCount === 0 ? all : `${parent}${name}[${skippedCount + Number(position ?? 1)}]`;
     },
   );
   return { ...finding, location };

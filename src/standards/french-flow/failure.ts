@@ -1,5 +1,5 @@
 /**
- * Body of every answer that is no success. Only `errorCode` is always present.
+ * Body of every answer that is not a success. Only `errorCode` is always present.
  *
  * Assumption: codes other than `NOT_FOUND` are undefined, so a client must not depend on them.
  */

@@ -107,10 +107,10 @@ const pageShape = answerShape({ results: listShape(anyObjectShape) });
 
 /** Parses the answer of a search; an unexpected flow does not make the others unreadable. */
 export function parseFlowPage(value: unknown): ParsedShape<FlowPage> {
-  const parsed = parseShape(pageShape, value);
-  if (parsed.findings !== undefined) return parsed;
+  const parsedShape = parseShape(pageShape, value);
+  if (parsedShape.findings !== undefined) return parsedShape;
   const page: FlowPage = { flows: [], unreadable: [] };
-  for (const result of parsed.value.results) {
+  for (const result of parsedShape.value.results) {
     const flow = parseFlow(result);
     if (flow.findings === undefined) page.flows.push(flow.value);
     else page.unreadable.push(toUnreadableFlow(result, flow.findings));

@@ -80,24 +80,28 @@ export function listShape<T>(
 
 /** Object of a request: members that the shape does not name are refused. */
 export function requestShape<R extends Members, O extends Members = Record<never, never>>(
-  required: R,
+  requiredShapes: R,
   optional?: O,
   limits: { minProperties?: number; description?: string } = {},
 ): Shape<Values<R> & Partial<Values<O>>> {
-  return { ...toObject(required, optional), additionalProperties: false, ...limits };
+  return { ...toObject(requiredShapes, optional), additionalProperties: false, ...limits };
 }
 
 /** Object of an answer: members that the shape does not name are tolerated, because platforms may add some. */
 export function answerShape<R extends Members, O extends Members = Record<never, never>>(
-  required: R,
+  requiredShapes: R,
   optional?: O,
   limits: { description?: string } = {},
 ): Shape<Values<R> & Partial<Values<O>>> {
-  return { ...toObject(required, optional), additionalProperties: true, ...limits };
+  return { ...toObject(requiredShapes, optional), additionalProperties: true, ...limits };
 }
 
-function toObject(required: Members, optional: Members | undefined): JsonShape {
-  return { type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) };
+function toObject(requiredShapes: Members, optional: Members | undefined): JsonShape {
+  return {
+    type: 'object',
+    properties: { ...requiredShapes, ...optional },
+    required: Object.keys(requiredShapes),
+  };
 }
 
 /** Checks a JSON value against a shape. Reports every violation, at most {@link MOST_FINDINGS}. */

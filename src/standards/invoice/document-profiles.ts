@@ -4,8 +4,9 @@ import { isPintProfile, PINT_PROFILES, getPintCustomization } from './pint';
 import type { DocumentKind } from './model';
 
 /**
- * Name of a profile in the API. `pint-<area>` is an international invoice of an area (`pint-jp`), `en16931` the European
- * standard without a national profile, `unknown` any other document, including documents that are no invoices.
+ * * Name of a profile in the API. `pint-<area>` is an international invoice of an area (`pint-jp`), `en16931` the
+ * European standard without a national profile, `unknown` any other document, including documents that are not
+ * invoices.
  */
 export type DocumentProfile =
   | 'peppol-bis-3'

@@ -7,8 +7,8 @@ const SCHEME_ID = plain('schemeID');
 /** Trims a text; returns null when no characters remain. */
 export function trimToNull(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  const trimmed = text.trim();
-  return trimmed === '' ? null : trimmed;
+  const trimmedText = text.trim();
+  return trimmedText === '' ? null : trimmedText;
 }
 
 /** Returns the text of the first child with a name; null when it is absent or blank. */
@@ -22,12 +22,12 @@ export function readText(xml: XmlDocument, node: Node, name: NameId): string | n
  * repeats.
  */
 export function readTexts(xml: XmlDocument, node: Node, name: NameId): string | null {
-  let joined: string | null = null;
+  let joinedText: string | null = null;
   for (const child of xml.children(node, name)) {
     const text = trimToNull(xml.text(child));
-    if (text !== null) joined = joined === null ? text : `${joined}\n${text}`;
+    if (text !== null) joinedText = joinedText === null ? text : `${joinedText}\n${text}`;
   }
-  return joined;
+  return joinedText;
 }
 
 /** Returns an attribute of an element; null when it is absent or blank. */

@@ -2,25 +2,25 @@ import type { ParsedDocument } from './model';
 
 /**
  * Lists fields of a document that its conversion does not contain or contains with another value: paths in the model,
- * such as `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are no losses.
+ * such as `paymentMeans.0.cardAccount.network`, in the order of the model. Added fields are not losses.
  */
 export function listLostFields(before: ParsedDocument, after: ParsedDocument): string[] {
-  const lost: string[] = [];
-  compare(before, after, '', lost);
-  return lost;
+  const lostFields: string[] = [];
+  compare(before, after, '', lostFields);
+  return lostFields;
 }
 
-function compare(before: unknown, after: unknown, path: string, lost: string[]): void {
+function compare(before: unknown, after: unknown, path: string, lostFields: string[]): void {
   if (before === null || before === undefined || isSame(before, after)) return;
   if (typeof before !== 'object') {
-    lost.push(path);
+    lostFields.push(path);
     return;
   }
   const afterFields: Readonly<Record<string, unknown>> = isObject(after) ? after : {};
   for (const [name, value] of Object.entries(before)) {
     // Most fields are equal, and building their paths would dominate the cost.
     if (value === null || value === afterFields[name]) continue;
-    compare(value, afterFields[name], path === '' ? name : `${path}.${name}`, lost);
+    compare(value, afterFields[name], path === '' ? name : `${path}.${name}`, lostFields);
   }
 }
 

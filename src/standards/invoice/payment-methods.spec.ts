@@ -13,8 +13,8 @@ describe('payment methods', () => {
     ['BR-DE-24 demands a card', ['48', '54', '55'], /_card$/],
     ['PEPPOL-EN16931-R061 demands a mandate', ['49', '59'], /direct_debit$/],
   ])('have a matching name when %s', (_rule, codes, name) => {
-    const named = PAYMENT_METHODS.filter((method) => name.test(method));
-    expect(named.map(toPaymentMeansCode).sort()).toEqual(codes);
+    const namedMethods = PAYMENT_METHODS.filter((method) => name.test(method));
+    expect(namedMethods.map(toPaymentMeansCode).sort()).toEqual(codes);
   });
 
   it('match the names of the code list', () => {

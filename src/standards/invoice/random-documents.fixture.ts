@@ -137,7 +137,7 @@ function withCountingLine<L extends { extended: { part: string | null } | null }
   );
 }
 
-/** Removes days and kinds of references that are not named. */
+/** Removes days, and references of an unnamed kind. */
 function withNamedReferences(body: {
   purchaseOrderReference: string | null;
   despatchReference: string | null;

@@ -15,8 +15,8 @@ export function toTaxScheme(scheme: string | null): string | null {
 }
 
 /** Returns whether a registration or category belongs to the tax of the document; VAT when the document names none. */
-export function isOfScheme(written: string | null, scheme: string | null): boolean {
-  return written?.toUpperCase() === (scheme ?? VAT_SCHEME).toUpperCase();
+export function isOfScheme(writtenText: string | null, scheme: string | null): boolean {
+  return writtenText?.toUpperCase() === (scheme ?? VAT_SCHEME).toUpperCase();
 }
 
 /**

@@ -14,10 +14,10 @@ export interface Specification {
 }
 
 /**
- * Lists faults for fields of a JSON document that are missing in the written document, because the specification or the
- * syntax does not have them. No stated value is omitted silently; a value in another form is no loss. Only two terms may
- * be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a card, which EN
- * 16931 does not have and UBL requires.
+ * * Lists faults for fields of a JSON document that are missing in the written document, because the specification or
+ * the syntax does not have them. No stated value is omitted silently; a value in another form is not a loss. Only two
+ * terms may be missing: the exchange rate, which serves to compute the VAT in the tax currency, and the network of a
+ * card, which EN 16931 does not have and UBL requires.
  * @param document original document
  * @param writtenDocument document as re-read
  */
@@ -28,7 +28,7 @@ export function listUnsupportedTerms(
 ): ErrorsByPath {
   const { taxExchangeRate: _, ...terms } = document;
   // A document without any VAT states no tax, which then means VAT.
-  const compared = { ...terms, taxScheme: writtenDocument.taxScheme ?? null };
+  const comparedTerms = { ...terms, taxScheme: writtenDocument.taxScheme ?? null };
   const profile = getDocumentProfile(specification.customizationId);
   const specificationLabel = profile === 'unknown' ? 'the document type' : `profile ${profile}`;
   const where =
@@ -36,8 +36,8 @@ export function listUnsupportedTerms(
       ? `${specificationLabel} as CII (Cross Industry Invoice)`
       : specificationLabel;
   const fields = [
-    ...listMissingFields(moveToCommonFields(compared), moveToCommonFields(writtenDocument)),
-    ...listLostSharedFields(compared, writtenDocument),
+    ...listMissingFields(moveToCommonFields(comparedTerms), moveToCommonFields(writtenDocument)),
+    ...listLostSharedFields(comparedTerms, writtenDocument),
   ].filter((field) => !NETWORK.test(field));
   return Object.fromEntries(
     fields.slice(0, MAX_LISTED).map((field) => {
@@ -55,7 +55,7 @@ const ONCE_IN_CII = /^paymentMeans\.\d+\.(?:reference|mandate\.id)$/;
 const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 
 /** Lists the fields of the expected document that are missing in the written one, in the order of the model. */
-function listMissingFields(expected: ParsedDocument, writtenDocument: ParsedDocument): string[] {
+function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: ParsedDocument): string[] {
   // CII stores the creditor identifier of a payee (BT-90) with the payment, and readers return it with the seller.
   const creditors = [...(writtenDocument.payee?.identifiers ?? []), ...writtenDocument.seller.identifiers];
   const missing: string[] = [];
@@ -75,16 +75,16 @@ function listMissingFields(expected: ParsedDocument, writtenDocument: ParsedDocu
       compare(value, inAnyOrder ? alignIdentifiers(value, actual) : actual, field);
     }
   };
-  compare(expected, writtenDocument, '');
+  compare(expectedDocument, writtenDocument, '');
   return missing;
 }
 
 const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
 
 /** Aligns a re-read list of identifiers with the original one. */
-function alignIdentifiers(expected: readonly unknown[], read: unknown): unknown[] {
+function alignIdentifiers(expectedItems: readonly unknown[], read: unknown): unknown[] {
   const entries: readonly unknown[] = Array.isArray(read) ? read : [];
-  return expected.map((identifier) => {
+  return expectedItems.map((identifier) => {
     const matches = entries.filter(
       (entry) => valueAt(entry, 'identifier') === valueAt(identifier, 'identifier'),
     );

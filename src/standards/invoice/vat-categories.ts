@@ -21,6 +21,7 @@ export const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
 
 /** Returns the category for which a VATEX code is reserved, or null when the code may occur with several. */
 export function findCategoryOfReasonCode(code: string): string | null {
-  for (const [category, reserved] of STANDARD_REASON_CODE) if (reserved === code) return category;
+  for (const [category, reservedCategory] of STANDARD_REASON_CODE)
+    if (reservedCategory === code) return category;
   return null;
 }

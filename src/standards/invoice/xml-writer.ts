@@ -99,8 +99,8 @@ export class XmlWriter {
   }
 
   /**
-   * A piece of XML as it is, such as another document without its declaration. The declaration is no part of a tree that
-   * is built at the same time.
+   * * A piece of XML as it is, such as another document without its declaration. The declaration is not part of a tree
+   * that is built at the same time.
    * @throws Error where a tree is built along
    */
   raw(xml: string): void {

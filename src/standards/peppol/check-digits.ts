@@ -205,8 +205,8 @@ export function spanishVatComplaint(number: string): string | undefined {
   const checkCharacter = number.charAt(8);
   const personDigits = digitsOfPerson(first, number);
   if (personDigits !== undefined) {
-    const expected = PERSON_LETTERS.charAt(Number(personDigits) % 23);
-    return checkCharacter === expected ? undefined : `check letter should be ${expected}`;
+    const expectedText = PERSON_LETTERS.charAt(Number(personDigits) % 23);
+    return checkCharacter === expectedText ? undefined : `check letter should be ${expectedText}`;
   }
   const digit = luhnCheckDigit(number.slice(1, 8));
   const letter = ORGANISATION_LETTERS.charAt(Number(digit));
@@ -230,11 +230,11 @@ function digitsOfPerson(first: string, number: string): string | undefined {
 export function britishVatComplaint(number: string): string | undefined {
   if (!/^[0-9]{9}/.test(number)) return undefined;
   const sum = weightedSum(number.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]);
-  const accepted = [sum, sum + 55, sum + 42].map((total) => String(97 - (total % 97)).padStart(2, '0'));
+  const acceptedDigits = [sum, sum + 55, sum + 42].map((total) => String(97 - (total % 97)).padStart(2, '0'));
   // The remainders are compared, because 00 and 97, 01 and 98, 02 and 99 are equivalent and have been issued.
   const checkNumber = Number(number.slice(7, 9)) % 97;
-  if (accepted.some((digits) => Number(digits) % 97 === checkNumber)) return undefined;
-  return `check digits (the 8th and 9th digit) should be ${accepted.join(', ')}`.replace(
+  if (acceptedDigits.some((digits) => Number(digits) % 97 === checkNumber)) return undefined;
+  return `check digits (the 8th and 9th digit) should be ${acceptedDigits.join(', ')}`.replace(
     /, (?=[0-9]+$)/,
     ' or ',
   );
@@ -253,6 +253,8 @@ export function irishVatComplaint(number: string): string | undefined {
   const digits = older ?? number.slice(0, 7);
   const secondLetter = older === undefined ? number.charAt(8) : '';
   const extra = secondLetter === '' ? 0 : 9 * CHECK_LETTERS.indexOf(secondLetter);
-  const expected = CHECK_LETTERS.charAt((weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + extra) % 23);
-  return number.charAt(7) === expected ? undefined : `check letter (the 8th character) should be ${expected}`;
+  const expectedText = CHECK_LETTERS.charAt((weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + extra) % 23);
+  return number.charAt(7) === expectedText
+    ? undefined
+    : `check letter (the 8th character) should be ${expectedText}`;
 }

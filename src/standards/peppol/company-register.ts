@@ -14,7 +14,7 @@ export interface RegisterEntry {
 }
 
 /** Register of numbers without a scheme. */
-const UNNAMED = '';
+const UNNAMED_REGISTER = '';
 
 /** VAT numbers with prefix that contain the number of the national register. */
 const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
@@ -31,20 +31,20 @@ const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
  * Returns the register entry of a VAT number in any notation.
  * @param country ISO 3166-1 alpha-2 of its owner, for a number without its prefix; null when it is not known
  */
-export function vatEntry(received: string, country: string | null): RegisterEntry {
-  const compact = compactNumber(received);
-  const prefixed =
+export function vatEntry(receivedValue: string, country: string | null): RegisterEntry {
+  const compact = compactNumber(receivedValue);
+  const prefixedText =
     /^[A-Z]{2}/.test(compact) || country === null ? compact : vatPrefixes(country)[0] + compact;
-  const belgianNumber = prefixed.startsWith('BE') ? belgian(prefixed) : null;
+  const belgianNumber = prefixedText.startsWith('BE') ? belgian(prefixedText) : null;
   if (belgianNumber !== null) return belgianNumber;
   for (const { shape, register } of NATIONAL_VAT) {
-    const number = shape.exec(prefixed)?.[1];
+    const number = shape.exec(prefixedText)?.[1];
     if (number !== undefined) return { register, number };
   }
-  const prefix = prefixed.slice(0, 2);
+  const prefix = prefixedText.slice(0, 2);
   // XI and GB in Northern Ireland, and EL and GR in Greece, are prefixes of the same number.
   const countryPrefix = prefix === 'XI' ? 'GB' : prefix === 'GR' ? 'EL' : prefix;
-  return { register: `VAT-${countryPrefix}`, number: prefixed.slice(2) };
+  return { register: `VAT-${countryPrefix}`, number: prefixedText.slice(2) };
 }
 
 /** Numbers of national registers by the schemes (ISO 6523 and Peppol's own) that they are written under. */
@@ -103,10 +103,14 @@ function entry(register: string, shape: RegExp, compact: string): RegisterEntry 
  * @param scheme four digits; null when the document has none
  * @param country of its owner, for a number without its scheme; null when it is not known
  */
-export function schemedEntry(scheme: string | null, received: string, country: string | null): RegisterEntry {
-  const compact = compactNumber(received);
+export function schemedEntry(
+  scheme: string | null,
+  receivedValue: string,
+  country: string | null,
+): RegisterEntry {
+  const compact = compactNumber(receivedValue);
   const code = scheme ?? (country === null ? null : usualRegister(country));
-  if (code === null) return { register: UNNAMED, number: compact };
+  if (code === null) return { register: UNNAMED_REGISTER, number: compact };
   const national = NATIONAL_SCHEME.get(code)?.(compact);
   if (national !== null && national !== undefined) return national;
   const { country: place = null, name = '' } = findElectronicAddressScheme(code) ?? {};
@@ -119,11 +123,13 @@ export function isAmong(entry: RegisterEntry, ownEntries: readonly RegisterEntry
   return ownEntries.some(
     ({ register, number }) =>
       number === entry.number &&
-      (register === entry.register || register === UNNAMED || entry.register === UNNAMED),
+      (register === entry.register || register === UNNAMED_REGISTER || entry.register === UNNAMED_REGISTER),
   );
 }
 
 /** Returns whether an entry has another number in the same register, and therefore belongs to another company. */
 export function contradicts(entry: RegisterEntry, other: RegisterEntry): boolean {
-  return entry.register === other.register && entry.register !== UNNAMED && entry.number !== other.number;
+  return (
+    entry.register === other.register && entry.register !== UNNAMED_REGISTER && entry.number !== other.number
+  );
 }

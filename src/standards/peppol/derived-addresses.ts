@@ -34,34 +34,38 @@ const FULL_FORM = new RegExp(`^${PARTICIPANT_SCHEME}(?:::|%3A%3A)`, 'i');
  * with separators in the number.
  * @returns null for every other text, also when it has a colon
  */
-export function readElectronicAddress(received: string): ParticipantIdentifier | null {
-  const value = received.trim().replace(FULL_FORM, '').replace(/%3A/gi, ':');
+export function readElectronicAddress(receivedValue: string): ParticipantIdentifier | null {
+  const value = receivedValue.trim().replace(FULL_FORM, '').replace(/%3A/gi, ':');
   const [, scheme = '', rest = ''] = /^(\d{4})\s*:\s*(.+)$/.exec(value) ?? [];
   if (scheme === '') return null;
   for (const identifier of [rest.trim(), compactNumber(rest)]) {
-    const parsed = parseParticipantIdentifier(`${scheme}:${identifier}`);
-    if (!parsed.ok) continue;
+    const parsedIdentifierResult = parseParticipantIdentifier(`${scheme}:${identifier}`);
+    if (!parsedIdentifierResult.ok) continue;
     // Another notation of the register's number would be another participant, so the register's notation is used.
-    if (registerComplaint(parsed.participant) === undefined) return parsed.participant;
+    if (registerComplaint(parsedIdentifierResult.participant) === undefined)
+      return parsedIdentifierResult.participant;
     const compact = parseParticipantIdentifier(`${scheme}:${compactNumber(rest)}`);
     if (compact.ok && registerComplaint(compact.participant) === undefined) return compact.participant;
-    return parsed.participant;
+    return parsedIdentifierResult.participant;
   }
   return null;
 }
 
 /**
- * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a
+ * * Derives the electronic addresses that the owner of a number may have: the number is a VAT number, a number of a
  * national register, or an electronic address, in any notation. An electronic address is returned first, unchanged.
  * Numbers without a country are tried for the preferred countries, then for all countries whose form and check digits
  * match; numbers without check digits come last.
- * @param preferred countries (ISO 3166-1 alpha-2), the likeliest first
- * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; empty for a text that
- * is no number
+ * @param preferredCountries countries (ISO 3166-1 alpha-2), the likeliest first
+ * @returns at most {@link MAX_DERIVED_ADDRESSES} addresses of usable schemes, the likeliest first; empty for a text
+ * that is not a number
  */
-export function deriveAddresses(received: string, preferred: readonly string[] = []): DerivedAddress[] {
-  const participant = readElectronicAddress(received);
-  if (participant === null) return unique(deriveFromNumber(received, preferred));
+export function deriveAddresses(
+  receivedValue: string,
+  preferredCountries: readonly string[] = [],
+): DerivedAddress[] {
+  const participant = readElectronicAddress(receivedValue);
+  if (participant === null) return unique(deriveFromNumber(receivedValue, preferredCountries));
   const country = findElectronicAddressScheme(participant.scheme)?.country ?? null;
   const otherAddresses = country === null ? [] : deriveOfCountry(participant.identifier, country, () => true);
   const address = formatParticipantIdentifier(participant);
@@ -69,47 +73,57 @@ export function deriveAddresses(received: string, preferred: readonly string[] =
   return unique([{ address, country, vatNumber }, ...otherAddresses]);
 }
 
-function deriveFromNumber(received: string, preferred: readonly string[]): DerivedAddress[] {
-  const otherAddresses = Object.keys(ADDRESS_DERIVATIONS).filter((country) => !preferred.includes(country));
+function deriveFromNumber(receivedValue: string, preferredCountries: readonly string[]): DerivedAddress[] {
+  const otherAddresses = Object.keys(ADDRESS_DERIVATIONS).filter(
+    (country) => !preferredCountries.includes(country),
+  );
   const isDistinct = ({ isAmbiguous = false }: AddressDerivation): boolean => !isAmbiguous;
   return [
-    ...preferred.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
-    ...preferred.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
-    ...otherAddresses.flatMap((country) => deriveOfCountry(received, country, isDistinct)),
-    ...INTERNATIONAL_DERIVATIONS.flatMap((each) => apply(each, received, null)),
-    ...otherAddresses.flatMap((country) => deriveOfCountry(received, country, (each) => !isDistinct(each))),
+    ...preferredCountries.flatMap((country) => deriveOfCountry(receivedValue, country, isDistinct)),
+    ...preferredCountries.flatMap((country) =>
+      deriveOfCountry(receivedValue, country, (each) => !isDistinct(each)),
+    ),
+    ...otherAddresses.flatMap((country) => deriveOfCountry(receivedValue, country, isDistinct)),
+    ...INTERNATIONAL_DERIVATIONS.flatMap((each) => apply(each, receivedValue, null)),
+    ...otherAddresses.flatMap((country) =>
+      deriveOfCountry(receivedValue, country, (each) => !isDistinct(each)),
+    ),
   ];
 }
 
 function deriveOfCountry(
-  received: string,
+  receivedValue: string,
   country: string,
   filter: (derivation: AddressDerivation) => boolean,
 ): DerivedAddress[] {
   return (ADDRESS_DERIVATIONS[country] ?? [])
     .filter(filter)
-    .flatMap((derivation) => apply(derivation, received, country));
+    .flatMap((derivation) => apply(derivation, receivedValue, country));
 }
 
-function apply(derivation: AddressDerivation, received: string, country: string | null): DerivedAddress[] {
+function apply(
+  derivation: AddressDerivation,
+  receivedValue: string,
+  country: string | null,
+): DerivedAddress[] {
   // Hyphens separate digits in most numbers, but are significant in some.
-  for (const number of new Set([compactNumber(received), compactKeepingPunctuation(received)])) {
+  for (const number of new Set([compactNumber(receivedValue), compactKeepingPunctuation(receivedValue)])) {
     if (!derivation.pattern.test(number)) continue;
-    const found = derivation.addresses
+    const foundAddresses = derivation.addresses
       .map((template) => number.replace(derivation.pattern, template).toLowerCase())
       .filter(isSound);
-    if (found.length === 0) continue;
+    if (foundAddresses.length === 0) continue;
     const vatNumber = toVatNumber(derivation, number, country);
-    return found.map((address) => ({ address, country, vatNumber }));
+    return foundAddresses.map((address) => ({ address, country, vatNumber }));
   }
   return [];
 }
 
 /** Whether the scheme of an address is in use and its identifier satisfies the rule of the register. */
 function isSound(address: string): boolean {
-  const parsed = parseParticipantIdentifier(address);
-  if (!parsed.ok || !isUsableScheme(parsed.participant.scheme)) return false;
-  return registerComplaint(parsed.participant) === undefined;
+  const parsedIdentifierResult = parseParticipantIdentifier(address);
+  if (!parsedIdentifierResult.ok || !isUsableScheme(parsedIdentifierResult.participant.scheme)) return false;
+  return registerComplaint(parsedIdentifierResult.participant) === undefined;
 }
 
 function toVatNumber(
@@ -118,8 +132,8 @@ function toVatNumber(
   country: string | null,
 ): string | null {
   if (vatNumber === undefined || country === null) return null;
-  const checked = checkVatNumber(country, number.replace(pattern, vatNumber));
-  return checked.ok ? checked.value : null;
+  const numberCheck = checkVatNumber(country, number.replace(pattern, vatNumber));
+  return numberCheck.ok ? numberCheck.value : null;
 }
 
 function unique(addresses: readonly DerivedAddress[]): DerivedAddress[] {

@@ -23,7 +23,7 @@ const LISTS = {
 } as const;
 
 /** Values of an imported list, by scheme and value. Imported states take precedence over the built-in ones. */
-let imported: ReadonlyMap<string, DocumentTypeState> = new Map();
+let importedStates: ReadonlyMap<string, DocumentTypeState> = new Map();
 let states: ReadonlyMap<string, DocumentTypeState> | undefined;
 
 /**
@@ -35,14 +35,14 @@ export function documentTypeState(documentType: DocumentTypeIdentifier): Documen
   const customizationId = documentType.customizationId.replace(/\*$/, '');
   const full = formatFullDocumentType({ ...documentType, customizationId });
   const prefix = `${EXACT_DOCUMENT_TYPE_SCHEME}::`;
-  const importedState = imported.get(full);
+  const importedState = importedStates.get(full);
   if (importedState !== undefined) return importedState;
   return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
 }
 
 /** Sets the document types of an imported list; an empty list restores the built-in types. */
 export function useImportedDocumentTypes(types: Iterable<{ key: string; state: DocumentTypeState }>): void {
-  imported = new Map([...types].map(({ key, state }) => [key, state]));
+  importedStates = new Map([...types].map(({ key, state }) => [key, state]));
 }
 
 function readLists(): ReadonlyMap<string, DocumentTypeState> {

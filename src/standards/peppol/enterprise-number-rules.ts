@@ -38,8 +38,8 @@ const free: NumberRule = {
 /** Creates a normalization that removes the country code, which people add to numbers that consist only of digits. */
 const droppingPrefix =
   (country: string) =>
-  (received: string): string =>
-    compactNumber(received).replace(new RegExp(`^${country}(?=[0-9])`), '');
+  (receivedValue: string): string =>
+    compactNumber(receivedValue).replace(new RegExp(`^${country}(?=[0-9])`), '');
 
 const cvr: NumberRule = {
   shape: /^[1-9][0-9]{7}$/,
@@ -81,8 +81,8 @@ const codiceFiscale: NumberRule = {
     if (compact.length === 11) {
       return wrongCheckDigits(compact.slice(-1), luhnCheckDigit(compact.slice(0, -1)));
     }
-    const expected = codiceFiscaleCheckLetter(compact.slice(0, 15));
-    return compact.endsWith(expected) ? undefined : `check letter should be ${expected}`;
+    const expectedText = codiceFiscaleCheckLetter(compact.slice(0, 15));
+    return compact.endsWith(expectedText) ? undefined : `check letter should be ${expectedText}`;
   },
 };
 
@@ -97,8 +97,8 @@ const iban: NumberRule = {
   form: 'an IBAN: country, 2 check digits, 11 to 30 letters or digits',
   example: 'BE71096123456769',
   complaint: (compact) => {
-    const expected = mod97CheckDigits(compact.slice(4) + compact.slice(0, 2));
-    return wrongCheckDigits(compact.slice(2, 4), expected);
+    const expectedText = mod97CheckDigits(compact.slice(4) + compact.slice(0, 2));
+    return wrongCheckDigits(compact.slice(2, 4), expectedText);
   },
 };
 

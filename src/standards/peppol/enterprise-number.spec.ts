@@ -71,8 +71,8 @@ describe('enterprise numbers: published numbers', () => {
     ['0223', 'x'.repeat(50), 'X'.repeat(50)],
     ['0135', '1'.repeat(50), '1'.repeat(50)],
     ['0212', '2077474-0', '20774740'],
-  ])('%s accepts %j', (scheme, received, value) => {
-    expect(checkEnterpriseNumber(scheme, received)).toEqual({ ok: true, value });
+  ])('%s accepts %j', (scheme, receivedValue, value) => {
+    expect(checkEnterpriseNumber(scheme, receivedValue)).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -125,8 +125,8 @@ describe('enterprise numbers: published numbers', () => {
     ['0208', '٠١٢٣٤٥٦٧٤٩', 'should be 10 digits'],
     ['0208', '0123456749\u0000', 'should be 10 digits'],
     ['0208', '9'.repeat(10_000), '(10000 characters): should be 10 digits'],
-  ])('%s refuses %j', (scheme, received, why) => {
-    const check = checkEnterpriseNumber(scheme, received);
+  ])('%s refuses %j', (scheme, receivedValue, why) => {
+    const check = checkEnterpriseNumber(scheme, receivedValue);
     expect(check).toEqual({ ok: false, message: expect.stringContaining(why) });
   });
 });

@@ -20,13 +20,13 @@ export function isIso6523Code(code: string): boolean {
  */
 export function enterpriseNumberSchemeComplaint(scheme: string): string | undefined {
   if (isIso6523Code(scheme)) return undefined;
-  const listed = findElectronicAddressScheme(scheme);
-  if (listed === undefined) {
+  const listedScheme = findElectronicAddressScheme(scheme);
+  if (listedScheme === undefined) {
     return `${showReceived(scheme)} is not an ISO 6523 code; expected 4 digits, e.g. 0208`;
   }
-  if (listed.state !== 'removed') return undefined;
-  const instead = listed.successor === undefined ? '' : `; use ${listed.successor} instead`;
-  return `${scheme} (${listed.name}) has been removed from the Peppol list${instead}`;
+  if (listedScheme.state !== 'removed') return undefined;
+  const instead = listedScheme.successor === undefined ? '' : `; use ${listedScheme.successor} instead`;
+  return `${scheme} (${listedScheme.name}) has been removed from the Peppol list${instead}`;
 }
 
 /**
@@ -36,14 +36,14 @@ export function enterpriseNumberSchemeComplaint(scheme: string): string | undefi
  * and country, the received value and the accepted form: "0208 BE 0123.456.789: check digits should be 49". Two notations
  * of one number produce the same value, and a normalised number is returned unchanged.
  */
-export function checkEnterpriseNumber(scheme: string, received: string): NumberCheck {
+export function checkEnterpriseNumber(scheme: string, receivedValue: string): NumberCheck {
   const schemeComplaint = enterpriseNumberSchemeComplaint(scheme);
   if (schemeComplaint !== undefined) return { ok: false, message: `scheme ${schemeComplaint}` };
-  if (received.trim() === '') return { ok: false, message: `${scheme}: the number is empty` };
+  if (receivedValue.trim() === '') return { ok: false, message: `${scheme}: the number is empty` };
   const country = findElectronicAddressScheme(scheme)?.country ?? '';
   return applyNumberRule(
     enterpriseNumberRule(scheme),
-    `${scheme} ${numberLabel(country, received)}`,
-    received,
+    `${scheme} ${numberLabel(country, receivedValue)}`,
+    receivedValue,
   );
 }

@@ -17,7 +17,7 @@ const SPECIAL: CharacterKind = { name: `of ${SPECIALS}`, characters: SPECIALS };
 /** Character that only some locators count as special: it is allowed in a key, but does not count. */
 const ALSO_ALLOWED = '_';
 
-const allowed = new Set(
+const allowedCharacters = new Set(
   [UPPER, LOWER, DIGIT, SPECIAL].map((kind) => kind.characters).join('') + ALSO_ALLOWED,
 );
 
@@ -35,7 +35,9 @@ export function migrationKeyComplaints(key: string): string[] {
     );
   }
   if (/\s/.test(key)) complaints.push('migration key must not contain white space');
-  const foreign = characters.findIndex((character) => !allowed.has(character) && !/\s/.test(character));
+  const foreign = characters.findIndex(
+    (character) => !allowedCharacters.has(character) && !/\s/.test(character),
+  );
   if (foreign >= 0) {
     complaints.push(
       `migration key may contain only A–Z, a–z, 0–9, ${ALSO_ALLOWED} and ${SPECIALS}; character ${foreign + 1} is none of them`,
@@ -83,12 +85,12 @@ function uniformBelow(randomBytes: (size: number) => Uint8Array): (bound: number
 
 /** Shuffles by Fisher–Yates, from the end. */
 function shuffle(items: readonly string[], below: (bound: number) => number): string[] {
-  const shuffled = [...items];
-  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+  const shuffledCharacters = [...items];
+  for (let last = shuffledCharacters.length - 1; last > 0; last -= 1) {
     const other = below(last + 1);
-    const moved = shuffled[last] ?? '';
-    shuffled[last] = shuffled[other] ?? '';
-    shuffled[other] = moved;
+    const movedCharacter = shuffledCharacters[last] ?? '';
+    shuffledCharacters[last] = shuffledCharacters[other] ?? '';
+    shuffledCharacters[other] = movedCharacter;
   }
-  return shuffled;
+  return shuffledCharacters;
 }

@@ -9,7 +9,7 @@ export interface NumberRule {
   /** A number that satisfies the rule, for messages. */
   example: string;
   /** Brings a received number into compact form; the default is `compactNumber`. Must be idempotent. */
-  compact?: (received: string) => string;
+  compact?: (receivedValue: string) => string;
   /** Complaint about a number of the right shape, such as "check digits should be 49"; `undefined` for a valid number. */
   complaint?: (compact: string) => string | undefined;
 }
@@ -20,13 +20,13 @@ const SEPARATORS = /[\s./‐-―-]/g;
 const WHITE_SPACE = /\s/g;
 
 /** Drops white space, dots, slashes, hyphens and dashes, and writes letters in upper case. */
-export function compactNumber(received: string): string {
-  return upperCase(received.replace(SEPARATORS, ''));
+export function compactNumber(receivedValue: string): string {
+  return upperCase(receivedValue.replace(SEPARATORS, ''));
 }
 
 /** Removes white space and converts to upper case; dots and hyphens stay, which are significant in some numbers. */
-export function compactKeepingPunctuation(received: string): string {
-  return upperCase(received.replace(WHITE_SPACE, ''));
+export function compactKeepingPunctuation(receivedValue: string): string {
+  return upperCase(receivedValue.replace(WHITE_SPACE, ''));
 }
 
 /** Converts only ASCII letters to upper case, because `ß` must not become `SS`. */
@@ -35,24 +35,27 @@ function upperCase(text: string): string {
 }
 
 /** Returns the complaint about check digits that differ from the expected ones; `null`: no valid check digit exists. */
-export function wrongCheckDigits(found: string, expected: string | null): string | undefined {
-  if (found === expected) return undefined;
-  if (expected === null) return 'no check digit fits these digits, so at least one of them is wrong';
-  return `check digit${expected.length > 1 ? 's' : ''} should be ${expected}`;
+export function wrongCheckDigits(foundText: string, expectedText: string | null): string | undefined {
+  if (foundText === expectedText) return undefined;
+  if (expectedText === null) return 'no check digit fits these digits, so at least one of them is wrong';
+  return `check digit${expectedText.length > 1 ? 's' : ''} should be ${expectedText}`;
 }
 
 /**
  * Creates the complaint function of a rule whose last character is the check digit: `expected` computes it from the
  * characters between the prefix of `prefixLength` characters and the last one.
  */
-export function lastDigitComplaint(prefixLength: number, expected: (payload: string) => string | null) {
+export function lastDigitComplaint(
+  prefixLength: number,
+  computeExpected: (payload: string) => string | null,
+) {
   return (compact: string): string | undefined =>
-    wrongCheckDigits(compact.slice(-1), expected(compact.slice(prefixLength, -1)));
+    wrongCheckDigits(compact.slice(-1), computeExpected(compact.slice(prefixLength, -1)));
 }
 
 /** Applies a rule to a received number. `label` names the number at the beginning of every message. */
-export function applyNumberRule(rule: NumberRule, label: string, received: string): NumberCheck {
-  const value = (rule.compact ?? compactNumber)(received);
+export function applyNumberRule(rule: NumberRule, label: string, receivedValue: string): NumberCheck {
+  const value = (rule.compact ?? compactNumber)(receivedValue);
   if (!rule.shape.test(value)) {
     return { ok: false, message: `${label}: should be ${rule.form}, e.g. ${rule.example}` };
   }
@@ -61,7 +64,9 @@ export function applyNumberRule(rule: NumberRule, label: string, received: strin
 }
 
 /** Formats `<prefix> <received>`, without the prefix when the number starts with it. */
-export function numberLabel(prefix: string, received: string): string {
-  const shortened = showReceived(received.trim());
-  return prefix === '' || shortened.toUpperCase().startsWith(prefix) ? shortened : `${prefix} ${shortened}`;
+export function numberLabel(prefix: string, receivedValue: string): string {
+  const shortenedText = showReceived(receivedValue.trim());
+  return prefix === '' || shortenedText.toUpperCase().startsWith(prefix)
+    ? shortenedText
+    : `${prefix} ${shortenedText}`;
 }

@@ -99,16 +99,16 @@ const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Encodes base32 (RFC 4648 section 6) without `=` padding, which DNS labels do not allow. */
 function base32(bytes: Uint8Array): string {
   let text = '';
-  let buffered = 0;
+  let bufferedBits = 0;
   let bits = 0;
   for (const byte of bytes) {
-    buffered = (buffered << 8) | byte;
+    bufferedBits = (bufferedBits << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += BASE32_ALPHABET.charAt((buffered >>> bits) & 31);
+      text += BASE32_ALPHABET.charAt((bufferedBits >>> bits) & 31);
     }
-    buffered &= (1 << bits) - 1;
+    bufferedBits &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + BASE32_ALPHABET.charAt((buffered << (5 - bits)) & 31) : text;
+  return bits > 0 ? text + BASE32_ALPHABET.charAt((bufferedBits << (5 - bits)) & 31) : text;
 }

@@ -49,7 +49,7 @@ const REGISTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Schemes of the Peppol list beyond ISO 6523 that register enterprises and are no VAT numbers by their name. */
-const OF_PEPPOL = new Set([
+const PEPPOL_SCHEMES = new Set([
   '9902',
   '9904',
   '9906',
@@ -66,7 +66,7 @@ const OF_PEPPOL = new Set([
 /** Returns whether a number under the scheme names an enterprise of a register; a VAT number does. */
 export function isRegistrationScheme(scheme: string | null): scheme is string {
   if (scheme === null) return false;
-  if (REGISTERS.has(scheme) || OF_PEPPOL.has(scheme)) return true;
+  if (REGISTERS.has(scheme) || PEPPOL_SCHEMES.has(scheme)) return true;
   return (
     scheme.startsWith('99') && (findElectronicAddressScheme(scheme)?.name.startsWith('VAT number') ?? false)
   );

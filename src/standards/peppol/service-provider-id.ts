@@ -6,7 +6,7 @@ export const PROVIDER_SCHEME = '0242';
 /**
  * Returns the main id of a provider: six digits, the end of its seat id (SPIS policy), independent of its authority.
  * @param seatId common name of its certificate, `POP000001`
- * @returns null for a text that is no seat id
+ * @returns null for a text that is not a seat id
  */
 export function toMainId(seatId: string): string | null {
   return SEAT_ID.test(seatId) ? seatId.slice(-6) : null;

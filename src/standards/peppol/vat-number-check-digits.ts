@@ -11,11 +11,11 @@ import { wrongCheckDigits } from './number-rule';
 export function dutchVatComplaint(compact: string): string | undefined {
   // Sole traders since 2020: mod 97 over the whole number. All other numbers: modulus 11 over the nine digits.
   if (passesMod97(compact)) return undefined;
-  const expected = mod11RemainderDigit(compact.slice(2, 10), [9, 8, 7, 6, 5, 4, 3, 2]);
-  if (compact.charAt(10) === expected) return undefined;
-  return expected === null
+  const expectedText = mod11RemainderDigit(compact.slice(2, 10), [9, 8, 7, 6, 5, 4, 3, 2]);
+  if (compact.charAt(10) === expectedText) return undefined;
+  return expectedText === null
     ? 'check digits are wrong: neither the eleven-test nor mod 97 holds'
-    : `check digit (the 9th digit) should be ${expected}`;
+    : `check digit (the 9th digit) should be ${expectedText}`;
 }
 
 export function frenchVatComplaint(compact: string): string | undefined {
@@ -28,8 +28,8 @@ export function frenchVatComplaint(compact: string): string | undefined {
   }
   // Keys with letters follow no published algorithm.
   if (!/^[0-9]{2}$/.test(key)) return undefined;
-  const expected = frenchVatKey(siren);
-  return key === expected ? undefined : `key (the two characters after FR) should be ${expected}`;
+  const expectedText = frenchVatKey(siren);
+  return key === expectedText ? undefined : `key (the two characters after FR) should be ${expectedText}`;
 }
 
 /**

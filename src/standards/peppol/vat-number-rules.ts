@@ -42,16 +42,16 @@ const SWISS_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4];
 const swissUid = lastDigitComplaint(3, (payload) => mod11CheckDigit(payload, SWISS_WEIGHTS));
 
 /** Removes the Swiss suffix, which only depends on the language: `MWST`, `TVA` and `IVA` mean the same registration. */
-function compactSwiss(received: string): string {
-  return compactNumber(received).replace(/^(CHE[0-9]{9})(MWST|TVA|IVA|VAT)$/, '$1');
+function compactSwiss(receivedValue: string): string {
+  return compactNumber(receivedValue).replace(/^(CHE[0-9]{9})(MWST|TVA|IVA|VAT)$/, '$1');
 }
 
 /**
  * Adds the missing suffix `MVA` ("in the VAT register") to a Norwegian number, which the Norwegian rules of EN 16931
  * require.
  */
-function compactNorwegian(received: string): string {
-  return compactNumber(received).replace(/^(NO[0-9]{9})(MVA)?$/, '$1MVA');
+function compactNorwegian(receivedValue: string): string {
+  return compactNumber(receivedValue).replace(/^(NO[0-9]{9})(MVA)?$/, '$1MVA');
 }
 
 const BRITISH = '9 or 12 digits, GD and 3 digits (000–499) or HA and 3 digits (500–999)';
@@ -112,8 +112,8 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     form: 'CY, 8 digits (not starting with 12) and a letter',
     example: 'CY10259033P',
     complaint: (compact) => {
-      const expected = cypriotVatCheckLetter(compact.slice(2, 10));
-      return compact.endsWith(expected) ? undefined : `check letter should be ${expected}`;
+      const expectedText = cypriotVatCheckLetter(compact.slice(2, 10));
+      return compact.endsWith(expectedText) ? undefined : `check letter should be ${expectedText}`;
     },
   },
   CZ: {

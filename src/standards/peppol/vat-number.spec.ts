@@ -3,9 +3,9 @@ import { anyCharacter } from '../../../test/support/random-text';
 import { checkVatNumber, vatPrefixes } from './vat-number';
 import { VAT_NUMBER_RULES } from './vat-number-rules';
 
-function message(country: string, received: string): string {
-  const check = checkVatNumber(country, received);
-  if (check.ok) throw new Error(`${received} was accepted`);
+function message(country: string, receivedValue: string): string {
+  const check = checkVatNumber(country, receivedValue);
+  if (check.ok) throw new Error(`${receivedValue} was accepted`);
   return check.message;
 }
 
@@ -79,8 +79,8 @@ describe('VAT numbers: published numbers', () => {
     ['MC', 'FR 53 0000 04605', 'FR53000004605'],
     ['US', 'US 12-3456789', 'US123456789'],
     ['BE', '\u00a0BE\u202f0123\u2011456\u2011749\n', 'BE0123456749'],
-  ])('%s accepts %j', (country, received, value) => {
-    expect(checkVatNumber(country, received)).toEqual({ ok: true, value });
+  ])('%s accepts %j', (country, receivedValue, value) => {
+    expect(checkVatNumber(country, receivedValue)).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -143,9 +143,9 @@ describe('VAT numbers: published numbers', () => {
     ['BE', '  ', 'VAT number is empty'],
     ['BE', 'BE0123456749\u0000', 'should be BE'],
     ['BE', `BE${'0'.repeat(10_000)}`, '(10002 characters): should be BE'],
-  ])('%s refuses %j', (country, received, why) => {
-    expect(message(country, received)).toContain(why);
-    expect(message(country, received).length).toBeLessThan(300);
+  ])('%s refuses %j', (country, receivedValue, why) => {
+    expect(message(country, receivedValue)).toContain(why);
+    expect(message(country, receivedValue).length).toBeLessThan(300);
   });
 });
 
@@ -161,8 +161,8 @@ describe('VAT numbers: prefix', () => {
     ['CA', '83914571673', 'should start with CA, the VAT prefix of CA; expected form CA83914571673'],
     ['AU', '83914571674', 'check digits should be'],
     ['JP', '1234567890123', 'should start with JP'],
-  ])('%s refuses %s and shows the expected form', (country, received, why) => {
-    expect(message(country, received)).toContain(why);
+  ])('%s refuses %s and shows the expected form', (country, receivedValue, why) => {
+    expect(message(country, receivedValue)).toContain(why);
   });
 
   it.each([
@@ -174,8 +174,8 @@ describe('VAT numbers: prefix', () => {
     ['NZ', '123-456-789', '123456789'],
     ['SG', 'M2-1234567-K', 'M21234567K'],
     ['SG', '200212345Z', '200212345Z'],
-  ])('the prefix is not part of the number in %s: %s', (country, received, value) => {
-    expect(checkVatNumber(country, received)).toEqual({ ok: true, value });
+  ])('the prefix is not part of the number in %s: %s', (country, receivedValue, value) => {
+    expect(checkVatNumber(country, receivedValue)).toEqual({ ok: true, value });
   });
 
   it('the prefix is usually the country code', () => {

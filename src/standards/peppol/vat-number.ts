@@ -41,17 +41,17 @@ export function vatPrefixes(country: string): readonly [string, ...string[]] {
  * are written without a prefix (e.g. Japan, Singapore), the number without it is accepted as well. Two notations of one
  * number produce the same value, and a normalised number is returned unchanged.
  */
-export function checkVatNumber(country: string, received: string): NumberCheck {
+export function checkVatNumber(country: string, receivedValue: string): NumberCheck {
   if (!isPeppolCountry(country))
     return { ok: false, message: `VAT number: ${showReceived(country)} is no country` };
-  if (received.trim() === '') return { ok: false, message: 'VAT number is empty' };
-  const label = `VAT number ${numberLabel(vatPrefixes(country)[0], received)}`;
-  const compact = compactNumber(received);
+  if (receivedValue.trim() === '') return { ok: false, message: 'VAT number is empty' };
+  const label = `VAT number ${numberLabel(vatPrefixes(country)[0], receivedValue)}`;
+  const compact = compactNumber(receivedValue);
   const plain = NUMBERS_WITHOUT_PREFIX[country];
-  if (plain?.shape.test(compact) === true) return applyNumberRule(plain, label, received);
+  if (plain?.shape.test(compact) === true) return applyNumberRule(plain, label, receivedValue);
   const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
-  if (prefix === undefined) return { ok: false, message: prefixMessage(country, received) };
-  return applyNumberRule(findRule(prefix), label, received);
+  if (prefix === undefined) return { ok: false, message: prefixMessage(country, receivedValue) };
+  return applyNumberRule(findRule(prefix), label, receivedValue);
 }
 
 function findRule(prefix: string): NumberRule {
@@ -64,12 +64,12 @@ function findRule(prefix: string): NumberRule {
   );
 }
 
-function prefixMessage(country: string, received: string): string {
+function prefixMessage(country: string, receivedValue: string): string {
   const prefixes = vatPrefixes(country);
   // When only the prefix is wrong, the message shows the corrected number.
-  const compact = compactNumber(received);
+  const compact = compactNumber(receivedValue);
   const withoutPrefix = compact.startsWith(country) ? compact.slice(country.length) : compact;
   const candidate = applyNumberRule(findRule(prefixes[0]), '', prefixes[0] + withoutPrefix);
   const example = candidate.ok ? candidate.value : findRule(prefixes[0]).example;
-  return `VAT number ${numberLabel('', received)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
+  return `VAT number ${numberLabel('', receivedValue)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
 }

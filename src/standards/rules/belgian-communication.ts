@@ -3,7 +3,7 @@
  * between three plus signs or asterisks. Banks refuse wrong digits; EN 16931 does not check them, so this is a
  * warning.
  */
-import { quoted } from './wording';
+import { formatQuoted } from './wording';
 import { warning, type RuleSet } from './rule-set';
 import { normalizeSpace } from './xpath';
 
@@ -13,10 +13,10 @@ const COMMUNICATION = /^(\+{3}|\*{3})(\d{3})\/(\d{4})\/(\d{3})(\d{2})\1$/;
 function findCheckDigits(reference: string): { expected: string; found: string } | null {
   const parts = COMMUNICATION.exec(reference);
   if (parts === null) return null;
-  const [, , first = '', second = '', third = '', found = ''] = parts;
+  const [, , first = '', second = '', third = '', foundText = ''] = parts;
   // Returns the remainder by 97, with 97 instead of 0.
-  const expected = String(Number(first + second + third) % 97 || 97).padStart(2, '0');
-  return { expected, found };
+  const expectedText = String(Number(first + second + third) % 97 || 97).padStart(2, '0');
+  return { expected: expectedText, found: foundText };
 }
 
 /** Rule set of Belgian structured communications. */
@@ -39,7 +39,7 @@ export const BELGIAN_COMMUNICATION: RuleSet = {
                 return digits === null || digits.found === digits.expected;
               },
               (c, node) =>
-                `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${findCheckDigits(normalizeSpace(c.doc.text(node)))?.expected ?? ''}; received ${quoted(c.doc.text(node))}.`,
+                `The payment reference (BT-83) has the form of a Belgian structured communication, whose check digits must be ${findCheckDigits(normalizeSpace(c.doc.text(node)))?.expected ?? ''}; received ${formatQuoted(c.doc.text(node))}.`,
               { terms: ['BT-83'] },
             ),
           ],

@@ -12,8 +12,8 @@ let slots = 0;
 export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
   const slot = slots++;
   return (c) => {
-    const cached = c.facts[slot] as { value: T } | undefined;
-    if (cached !== undefined) return cached.value;
+    const cachedFact = c.facts[slot] as { value: T } | undefined;
+    if (cachedFact !== undefined) return cachedFact.value;
     const value = compute(c);
     c.facts[slot] = { value };
     return value;

@@ -11,7 +11,7 @@
  *   make both comparisons false.
  * - Values of the whole document (a country, sums per VAT category) are a `fact(...)`, computed once per document on
  *   first use. A rule on a line must not scan the document.
- * - `test` returns true when the rule is satisfied. A value that is no number is undefined (decimals) or NaN (doubles);
+ * - `test` returns true when the rule is satisfied. A value that is not a number is undefined (decimals) or NaN (doubles);
  *   the rule must then fail. A predicate that throws all the same counts as failed, so no document can stop a run.
  * - Messages are created only for failures; they state received and expected values.
  *
@@ -47,7 +47,7 @@ interface Compiled {
   forbidden: readonly Forbidden[];
 }
 
-const compiled = new WeakMap<RuleSet, Compiled>();
+const compiledSets = new WeakMap<RuleSet, Compiled>();
 
 /**
  * Validates a document against a rule set; the findings are in document order. Never throws.
@@ -57,7 +57,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   const { automaton, forbidden } = compile(set);
   doc.resolveNames();
   const findings: RawFinding[] = [];
-  const fired = new Uint8Array(forbidden.length);
+  const firedRules = new Uint8Array(forbidden.length);
   const firedAbove = new Set<number>();
   const limit = doc.walked + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
 
@@ -79,8 +79,8 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
     for (const index of plan.absences) {
       const rule = forbidden[index] as Forbidden;
       if (rule.per === undefined) {
-        if (fired[index] === 1 || !isForbidden(context, rule, node)) continue;
-        fired[index] = 1;
+        if (firedRules[index] === 1 || !isForbidden(context, rule, node)) continue;
+        firedRules[index] = 1;
       } else {
         const place = index * doc.size + findAncestor(doc, node, rule.per);
         if (firedAbove.has(place) || !isForbidden(context, rule, node)) continue;
@@ -175,7 +175,7 @@ function holds(test: (c: RuleContext, node: Node) => boolean, c: RuleContext, no
 }
 
 function compile(set: RuleSet): Compiled {
-  const cachedSet = compiled.get(set);
+  const cachedSet = compiledSets.get(set);
   if (cachedSet !== undefined) return cachedSet;
   const paths: string[] = [];
   const rules: { rule: Rule; pattern: number }[] = [];
@@ -204,6 +204,6 @@ function compile(set: RuleSet): Compiled {
     return { groups, absences };
   });
   const result = { automaton, forbidden };
-  compiled.set(set, result);
+  compiledSets.set(set, result);
   return result;
 }

@@ -109,7 +109,7 @@ const FIRST_PRICE_DISCOUNT = {
 } as const;
 
 /** Returns the field of a price adjustment: the first discount is a field of the line, further ones are in lists. */
-const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
+const priceEntry = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
   leaf((doc, node) => {
     const adjustment = node === NONE ? NONE : doc.parent(node);
     const place = adjustment === NONE ? 0 : findPosition(doc, adjustment);
@@ -119,10 +119,10 @@ const ofPrice = (field: keyof typeof FIRST_PRICE_DISCOUNT): Entry =>
 
 /** Below the price of a line. */
 export const EXTENDED_PRICE_ADJUSTMENT: Entry = through({
-  'cbc:Amount': ofPrice('amount'),
+  'cbc:Amount': priceEntry('amount'),
   'cbc:BaseAmount': leaf('grossPriceAmount'),
-  'cbc:AllowanceChargeReason': ofPrice('reason'),
-  'cbc:AllowanceChargeReasonCode': ofPrice('reasonCode'),
+  'cbc:AllowanceChargeReason': priceEntry('reason'),
+  'cbc:AllowanceChargeReasonCode': priceEntry('reasonCode'),
 });
 
 export const LINE_SELLER: Entry = group('extended.seller', INVOLVED_PARTY);
@@ -142,7 +142,7 @@ const parentLine = (doc: XmlDocument, node: Node): string => {
   return isOwn ? 'extended.parentLineId' : 'lineId';
 };
 
-const ofOtherDocument = (document: string, line: string): Entry =>
+const otherDocumentEntry = (document: string, line: string): Entry =>
   through({
     'cbc:LineID': leaf(`extended.${line}`),
     'cac:DocumentReference': through({ 'cbc:ID': leaf(`extended.${document}`) }),
@@ -151,8 +151,8 @@ const ofOtherDocument = (document: string, line: string): Entry =>
 /** Below a line. */
 export const EXTENDED_LINE: Entries = {
   'cbc:TaxInclusiveLineExtensionAmount': leaf('extended.grossAmount'),
-  'cac:DespatchLineReference': ofOtherDocument('despatchReference', 'despatchLineReference'),
-  'cac:ReceiptLineReference': ofOtherDocument('receiptReference', 'receiptLineReference'),
+  'cac:DespatchLineReference': otherDocumentEntry('despatchReference', 'despatchLineReference'),
+  'cac:ReceiptLineReference': otherDocumentEntry('receiptReference', 'receiptLineReference'),
   'cac:BillingReference': list((doc, node) => (isToItself(doc, node) ? '' : 'extended.invoiceReferences'), {
     'cac:InvoiceDocumentReference': through({
       'cbc:ID': leaf('id'),

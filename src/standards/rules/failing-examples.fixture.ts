@@ -73,12 +73,12 @@ export function failingExamples(): Map<string, string> {
   return new Map([
     ...structureMessages(),
     ...houseMessages(),
-    ...MODELLED_SETS.flatMap((modelled) => [
+    ...MODELLED_SETS.flatMap((modelledSet) => [
       ...messages(
-        modelled.set,
-        modelFailures(modelled).map(({ rule, change }) => ({
+        modelledSet.set,
+        modelFailures(modelledSet).map(({ rule, change }) => ({
           rule,
-          xml: () => createDocument(modelled, change),
+          xml: () => createDocument(modelledSet, change),
         })),
       ),
     ]),
@@ -155,8 +155,8 @@ function messages(set: RuleSet, examples: readonly Example[]): Map<string, strin
   for (const { rule, xml } of examples) {
     if (found.has(rule)) continue;
     const context = new RuleContext(parseXml(xml()));
-    const broken = runRuleSet(context.doc, set, context).find((finding) => finding.rule.id === rule);
-    if (broken !== undefined) found.set(rule, formatMessage(context, broken));
+    const brokenFinding = runRuleSet(context.doc, set, context).find((finding) => finding.rule.id === rule);
+    if (brokenFinding !== undefined) found.set(rule, formatMessage(context, brokenFinding));
   }
   return found;
 }
@@ -246,7 +246,7 @@ function structureMessages(): Map<string, string> {
   return found;
 }
 
-/** Creates an invoice with thousands of payees and suppliers, of which BR-17 would compare all pairs. */
+/** Creates an invoice with thousands of payees and suppliers; a naive BR-17 would compare all pairs. */
 function repetitiveInvoice(): string {
   const supplier =
     '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>b</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>';

@@ -42,11 +42,11 @@ const LISTED_PER_RULE = 100;
 export function toFindings(context: RuleContext, raws: readonly RawFinding[]): Finding[] {
   const counts = new Map<string, number>();
   for (const { rule } of raws) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
-  const listed = new Map<string, number>();
+  const listedCounts = new Map<string, number>();
   const findings: Finding[] = [];
   for (const raw of raws) {
-    const number = (listed.get(raw.rule.id) ?? 0) + 1;
-    listed.set(raw.rule.id, number);
+    const number = (listedCounts.get(raw.rule.id) ?? 0) + 1;
+    listedCounts.set(raw.rule.id, number);
     if (number > LISTED_PER_RULE) continue;
     const finding = toFinding(context, raw);
     const more = (counts.get(raw.rule.id) ?? 0) - number;

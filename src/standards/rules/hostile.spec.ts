@@ -59,7 +59,7 @@ describe('hostile documents', () => {
     const doc = parseXml(invoice(content));
     const start = process.cpuUsage();
     const outcome = validateDocument(doc, '2026-11-22');
-    // Processor time: what other processes do meanwhile does not count.
+    // Processor time, which excludes the work of other processes.
     const { user, system } = process.cpuUsage(start);
     expect(outcome.result).toBe('invalid');
     expect(outcome.errors.length).toBeLessThan(5_000);

@@ -165,9 +165,9 @@ describe('validateDocument', () => {
         },
       ],
     });
-    const broken = validate(cius, ['<cbc:Name>Thing 2</cbc:Name>', '']);
-    expect(broken.result).toBe('invalid');
-    expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
+    const brokenOutcome = validate(cius, ['<cbc:Name>Thing 2</cbc:Name>', '']);
+    expect(brokenOutcome.result).toBe('invalid');
+    expect(brokenOutcome.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
   });
 
   it('checks an international invoice against the rules of all areas and of its own', () => {

@@ -17,7 +17,7 @@ import {
   type ApplicableRules,
 } from './rule-sets';
 import { isStructure, structureFindings } from './structure/check';
-import { quoted } from './wording';
+import { formatQuoted } from './wording';
 
 export { getNode, type Finding } from './finding';
 export { inJsonWords } from './json-words';
@@ -45,12 +45,12 @@ const CUSTOMIZATION_ID = cbc('CustomizationID');
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
   const applicable = findApplicableRules(doc, day);
   if (applicable === null) {
-    const mixed = rootFinding(doc);
+    const mixedFinding = rootFinding(doc);
     return {
       result: 'not_supported',
       profile: 'unknown',
       ruleSets: [],
-      errors: mixed === null ? [] : [mixed],
+      errors: mixedFinding === null ? [] : [mixedFinding],
     };
   }
   const outcome = applyRules(doc, applicable, day);
@@ -136,7 +136,7 @@ function createMissingRulesFinding(
   const node = doc.isCrossIndustryInvoice
     ? doc.path(0, RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID)
     : doc.child(0, CUSTOMIZATION_ID);
-  const claim = quoted(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
+  const claim = formatQuoted(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
   const by = sets.map(({ source }) => source).join(', ');
   return {
     ruleCode: 'PROFILE-NOT-JUDGED',
@@ -154,16 +154,21 @@ function findClaimPath(doc: XmlDocument): string {
 }
 
 /** The namespaces of D16B and D22B. */
-const OF_CII: ReadonlySet<string> = new Set([NAMESPACE.rsm, NAMESPACE.ram, NAMESPACE.udt, NAMESPACE.qdt]);
+const CII_NAMESPACES: ReadonlySet<string> = new Set([
+  NAMESPACE.rsm,
+  NAMESPACE.ram,
+  NAMESPACE.udt,
+  NAMESPACE.qdt,
+]);
 
 /** Finds the first element outside of the namespaces of CII, as an error; null without one. */
 function foreignElement(doc: XmlDocument): Finding | null {
   for (let node = 0; node < doc.size; node++) {
     const namespace = doc.namespace(node);
-    if (OF_CII.has(namespace)) continue;
+    if (CII_NAMESPACES.has(namespace)) continue;
     return {
       ruleCode: 'CII-STRUCTURE-NAMESPACE',
-      errorMessage: `The element ${quoted(doc.localName(node))} stands in ${quoted(namespace, 'no namespace')}; a Cross Industry Invoice has only elements of its own namespaces.`,
+      errorMessage: `The element ${formatQuoted(doc.localName(node))} stands in ${formatQuoted(namespace, 'no namespace')}; a Cross Industry Invoice has only elements of its own namespaces.`,
       errorLevel: 'ERROR',
       fieldName: formatLocation(doc, node),
       source: 'CII',

@@ -23,7 +23,7 @@ const PATH = new RegExp(
 );
 const TERM = /\b(?:I?B[TG]-\d+|EXT-FR-FE-(?:BG-)?\d+)\b/g;
 /** The tax that a category is of, which the service writes. */
-const OF_TAX_SCHEME = / with (?:cac:TaxScheme\/cbc:ID|TaxScheme) (?:VAT|GST)\b/g;
+const TAX_SCHEME_PHRASE = / with (?:cac:TaxScheme\/cbc:ID|TaxScheme) (?:VAT|GST)\b/g;
 
 /** Groups without a field of their own, by the end of their path, with the field that creates them. */
 const FIELD_OF_GROUP: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function jsonMessage(
 ): string {
   const terms = (message.match(TERM) ?? []).map(termOfEn16931);
   const text = message
-    .replace(OF_TAX_SCHEME, '')
+    .replace(TAX_SCHEME_PHRASE, '')
     .replace(PATH, (_whole, before: string | undefined, path: string, behind?: string) => {
       const term = before ?? behind;
       const field = findField(path, fieldName, term === undefined ? terms : [termOfEn16931(term), ...terms]);
@@ -119,8 +119,8 @@ function wordsFor(path: string): string {
 
 /** Finds the field at a path, as near as possible to the field and the terms of the finding; null without one. */
 function findField(path: string, fieldName: string, terms: readonly string[]): string | null {
-  const ofRequest = FIELD_OF_REQUEST[path];
-  if (ofRequest !== undefined) return ofRequest;
+  const requestField = FIELD_OF_REQUEST[path];
+  if (requestField !== undefined) return requestField;
   const steps = path.replace(/\[[^\]]*\]/g, '').split('/');
   const places = placesAt(steps);
   const parentPath = fieldName.startsWith('/') ? [] : fieldName.split('.');
@@ -145,12 +145,12 @@ function groupAt(
 ): string | null {
   const placesBelow = allPlaces().filter((place) => indexWithin(place.steps, steps) >= 0);
   if (placesBelow.length === 0) return null;
-  const ranked = placesBelow.map((place) => ({
+  const rankedFields = placesBelow.map((place) => ({
     field: place.field.split('.'),
     rank: countCommonNames(place.field.split('.'), above) * 100 + (terms.includes(place.term) ? 50 : 0),
   }));
-  const highest = Math.max(...ranked.map(({ rank }) => rank));
-  const fields = ranked.filter(({ rank }) => rank === highest).map(({ field }) => field);
+  const highest = Math.max(...rankedFields.map(({ rank }) => rank));
+  const fields = rankedFields.filter(({ rank }) => rank === highest).map(({ field }) => field);
   const [first = []] = fields;
   let length = first.length;
   for (const field of fields) length = Math.min(length, countCommonNames(field, first));
@@ -171,8 +171,8 @@ function countCommonNames(field: readonly string[], other: readonly string[]): n
 /** The field with the places in lists of the finding's, as far as both are within the same lists. */
 function withPlaces(field: string, above: readonly string[]): string {
   const names = field.split('.');
-  const shared = countCommonNames(names, above);
-  return names.map((name, i) => (name === '*' && i < shared ? (above[i] ?? name) : name)).join('.');
+  const sharedCount = countCommonNames(names, above);
+  return names.map((name, i) => (name === '*' && i < sharedCount ? (above[i] ?? name) : name)).join('.');
 }
 
 /** Returns the position of a path within another one; -1 without one. */

@@ -7,7 +7,7 @@ import { ATTR } from './peppol/names';
 import { warning, type RuleSet } from './rule-set';
 import { formatContext } from './term-places';
 import { normalizeSpace } from './xpath';
-import { quoted } from './wording';
+import { formatQuoted } from './wording';
 
 /** A coarse address begins with the number of a state (01 to 16) or of the federation (99). */
 const COARSE = '(?:0[1-9]|1[0-6]|99)';
@@ -46,7 +46,7 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
                 return !LEITWEG_ID.test(text) || endsWithItsDigits(text);
               },
               (c, node) =>
-                `The buyer reference (BT-10) has the form of a Leitweg-ID, whose check digits must be ${expectedDigits(normalizeSpace(c.doc.text(node)))}; received ${quoted(c.doc.text(node))}.`,
+                `The buyer reference (BT-10) has the form of a Leitweg-ID, whose check digits must be ${expectedDigits(normalizeSpace(c.doc.text(node)))}; received ${formatQuoted(c.doc.text(node))}.`,
               { terms: ['BT-10'] },
             ),
           ],
@@ -62,7 +62,7 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
                 return ADDRESS.test(text) && endsWithItsDigits(text);
               },
               (c, node) =>
-                `An electronic address of the scheme 0204 must be a Leitweg-ID with its check digits, such as 991-03730-19; received ${quoted(c.doc.text(node))}.`,
+                `An electronic address of the scheme 0204 must be a Leitweg-ID with its check digits, such as 991-03730-19; received ${formatQuoted(c.doc.text(node))}.`,
               { terms: ['BT-34', 'BT-49'] },
             ),
           ],

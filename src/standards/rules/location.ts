@@ -20,9 +20,9 @@ export function formatLocation(
   for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
   for (const name of missing) steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
   const field = findField(doc, steps, attribute);
-  const ofTerm = about === undefined ? termAt(doc, steps, field, terms) : undefined;
+  const fieldOfTerm = about === undefined ? termAt(doc, steps, field, terms) : undefined;
   const last = attribute === undefined ? [] : [`@${attribute}`];
-  return ofTerm ?? field ?? [formatXPath(doc, node), ...missing, ...last].join('/');
+  return fieldOfTerm ?? field ?? [formatXPath(doc, node), ...missing, ...last].join('/');
 }
 
 /** Path in the parsed document, in either syntax. */
@@ -31,7 +31,7 @@ function findField(doc: XmlDocument, steps: readonly PathStep[], attribute?: str
   return doc.isCrossIndustryInvoice ? findCiiField(doc, steps, attribute) : undefined;
 }
 
-/** Returns the field of the first term below an element. CII has elements between its groups that are no terms. */
+/** Returns the field of the first term below an element. CII has elements between its groups that are not terms. */
 function termAt(
   doc: XmlDocument,
   steps: readonly PathStep[],
@@ -87,11 +87,12 @@ const positions = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 function formatPosition(doc: XmlDocument, node: Node): string {
   const parent = doc.parent(node);
   if (parent < 0) return '';
-  let ofParents = positions.get(doc);
-  if (ofParents === undefined) positions.set(doc, (ofParents = new Map<Node, Map<Node, number>>()));
-  let ofChildren = ofParents.get(parent);
-  if (ofChildren === undefined) {
-    ofChildren = new Map<Node, number>();
+  let positionsByParent = positions.get(doc);
+  if (positionsByParent === undefined)
+    positions.set(doc, (positionsByParent = new Map<Node, Map<Node, number>>()));
+  let positionsByChild = positionsByParent.get(parent);
+  if (positionsByChild === undefined) {
+    positionsByChild = new Map<Node, number>();
     const namesakes = new Map<number, Node[]>();
     for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
       const siblings = namesakes.get(doc.name(child));
@@ -99,10 +100,11 @@ function formatPosition(doc: XmlDocument, node: Node): string {
       else siblings.push(child);
     }
     for (const group of namesakes.values()) {
-      if (group.length > 1) for (const [index, child] of group.entries()) ofChildren.set(child, index + 1);
+      if (group.length > 1)
+        for (const [index, child] of group.entries()) positionsByChild.set(child, index + 1);
     }
-    ofParents.set(parent, ofChildren);
+    positionsByParent.set(parent, positionsByChild);
   }
-  const position = ofChildren.get(node);
+  const position = positionsByChild.get(node);
   return position === undefined ? '' : `[${position}]`;
 }

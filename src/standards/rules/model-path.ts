@@ -252,7 +252,7 @@ const DOCUMENT: Entries = {
   ...PINT_DOCUMENT,
 };
 
-const PREFIX_OF: Record<string, string> = {
+const NAMESPACE_PREFIXES: Record<string, string> = {
   [NAMESPACE.cac]: 'cac:',
   [NAMESPACE.cbc]: 'cbc:',
   [NAMESPACE.ext]: 'ext:',
@@ -268,7 +268,7 @@ const PREFIX_OF: Record<string, string> = {
 
 /** Name of an element with the usual prefix of its namespace, regardless of the prefix in the document. */
 export function prefixedName(doc: XmlDocument, node: Node): string {
-  return `${PREFIX_OF[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
+  return `${NAMESPACE_PREFIXES[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
 }
 
 /** Step in a path from the root: the element, if it exists, and its name with the usual prefix. */
@@ -322,10 +322,10 @@ const places = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
 function findListIndex(doc: XmlDocument, entries: Entries, node: Node): number {
   if (node === NONE) return 0;
-  let ofParents = places.get(doc);
-  if (ofParents === undefined) places.set(doc, (ofParents = new Map<Node, Map<Node, number>>()));
+  let countsByParent = places.get(doc);
+  if (countsByParent === undefined) places.set(doc, (countsByParent = new Map<Node, Map<Node, number>>()));
   const parent = doc.parent(node);
-  let indexes = ofParents.get(parent);
+  let indexes = countsByParent.get(parent);
   if (indexes === undefined) {
     indexes = new Map<Node, number>();
     const counts = new Map<string, number>();
@@ -337,7 +337,7 @@ function findListIndex(doc: XmlDocument, entries: Entries, node: Node): number {
       indexes.set(child, index);
       counts.set(field, index + 1);
     }
-    ofParents.set(parent, indexes);
+    countsByParent.set(parent, indexes);
   }
   return indexes.get(node) ?? 0;
 }

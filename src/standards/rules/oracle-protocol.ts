@@ -19,7 +19,7 @@ export interface OracleAnswer {
 
 /**
  * Answers one line. The named sets are applied in their newest version, regardless of the type of the document; for a
- * text that is no XML, the only finding is `["XML", "fatal"]`.
+ * text that is not XML, the only finding is `["XML", "fatal"]`.
  * @param day YYYY-MM-DD of the exchange; null when unknown
  * @throws Error when the line is not a request
  */
@@ -29,13 +29,13 @@ export function answerLine(line: string, day: string | null = null): OracleAnswe
   try {
     const doc = parseXml(request.xml);
     const context = new RuleContext(doc, day);
-    const found = request.sets.flatMap((name) => {
+    const foundFindings = request.sets.flatMap((name) => {
       const set = NEWEST.get(name);
       return set === undefined
         ? []
         : runRuleSetWithParts(doc, set, context).flatMap(({ findings }) => findings);
     });
-    return { errors: found.map(({ rule }) => [publishedId(rule), rule.level]) };
+    return { errors: foundFindings.map(({ rule }) => [publishedId(rule), rule.level]) };
   } catch (error) {
     if (error instanceof XmlError) return { errors: [['XML', 'fatal']] };
     throw error;

@@ -27,7 +27,7 @@ describe('scripts/oracle/sample.mjs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oracle-sample-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** The names that the sample takes of the files, and what it says of its size. */
+  /** File names in the sample, and its stated size. */
   function takeSample(sets: string[], files: Record<string, Row[]>): { names: string[]; answer: unknown } {
     for (const [name, rows] of Object.entries(files)) {
       const lines = rows.map((each) => `${JSON.stringify(each)}\n`).join('');

@@ -136,8 +136,8 @@ export class PathAutomaton<T> {
   }
 
   private add(absolute: Branch, path: string, index: number): void {
-    const rooted = path.startsWith('/') && !path.startsWith('//');
-    let at = rooted ? absolute : this.anywhere;
+    const isRooted = path.startsWith('/') && !path.startsWith('//');
+    let at = isRooted ? absolute : this.anywhere;
     const steps = path.replace(/^\/{1,2}/, '');
     for (const step of steps === '' ? [] : steps.split('/')) at = this.follow(at, step);
     at.accepts.push(index);

@@ -98,8 +98,8 @@ export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string
 export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
   const memory = fact(() => new Map<Node, { value: T }>());
   return (c, node) => {
-    const cached = memory(c).get(node);
-    if (cached !== undefined) return cached.value;
+    const cachedValue = memory(c).get(node);
+    if (cachedValue !== undefined) return cachedValue.value;
     const value = compute(c, node);
     memory(c).set(node, { value });
     return value;

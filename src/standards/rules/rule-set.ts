@@ -163,7 +163,7 @@ export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
  */
 export function withAssertions(
   set: RuleSet,
-  changes: Readonly<Record<string, (published: Assertion) => Assertion>>,
+  changes: Readonly<Record<string, (publishedAssertion: Assertion) => Assertion>>,
 ): RuleSet {
   const change = (assertion: Assertion): Assertion => changes[assertion.id]?.(assertion) ?? assertion;
   return {
@@ -180,7 +180,7 @@ export function withAssertions(
  * @param levels new level by rule id
  */
 export function withLevels(set: RuleSet, levels: Readonly<Record<string, Level>>): RuleSet {
-  const relevelled = <R extends { id: string; level: Level }>(rule: R): R => ({
+  const applyLevel = <R extends { id: string; level: Level }>(rule: R): R => ({
     ...rule,
     level: levels[rule.id] ?? rule.level,
   });
@@ -188,8 +188,8 @@ export function withLevels(set: RuleSet, levels: Readonly<Record<string, Level>>
     ...set,
     patterns: set.patterns.map((pattern) => ({
       ...pattern,
-      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.map(relevelled) })),
+      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.map(applyLevel) })),
     })),
-    ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.map(relevelled) }),
+    ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.map(applyLevel) }),
   };
 }

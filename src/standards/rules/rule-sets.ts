@@ -59,8 +59,8 @@ import {
 type Versions = readonly RuleSet[];
 
 /**
- * Lists all rule sets; the structure check is not included, because it is no table of rules. The sets are accessed only
- * on demand: the service loads those that its documents need (deferred-modules.ts).
+ * * Lists all rule sets; the structure check is not included, because it is not a table of rules. The sets are accessed
+ * only on demand: the service loads those that its documents need (deferred-modules.ts).
  */
 export function listAllSets(): readonly Versions[] {
   return [
@@ -124,8 +124,8 @@ const UBL: Versions = [STRUCTURE];
 
 /** Returns a function that makes its value when it is called first, and once. */
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
+  let cachedResult: { value: Value } | null = null;
+  return () => (cachedResult ??= { value: make() }).value;
 }
 
 const selectRules = (sets: readonly Versions[], missingRules: string | null = null): RuleSelection => ({
@@ -271,7 +271,7 @@ const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, () => readonl
 const relevelled = (getLevels: () => Levels): (() => Versions) =>
   once(() => EN16931_CII_SETS.map((set) => withLevels(set, getLevels())));
 
-const RELEVELLED: ReadonlyMap<string, () => Versions> = new Map([
+const RELEVELLED_SETS: ReadonlyMap<string, () => Versions> = new Map([
   [XRECHNUNG, relevelled(() => XRECHNUNG_CII_LEVELS)],
   [XRECHNUNG_CVD, relevelled(() => XRECHNUNG_CVD_CII_LEVELS)],
   [XRECHNUNG_EXTENSION, relevelled(() => XRECHNUNG_EXTENSION_CII_LEVELS)],
@@ -296,7 +296,7 @@ function missingInCii(customization: string, profile: DocumentProfile): string |
 /** Returns EN 16931 for a profile: with changed levels, or the set that replaces it. */
 function europeanInCii(customization: string, profile: DocumentProfile): Versions {
   if (profile === 'france-extended') return FRENCH_EXTENDED_CII_SETS;
-  return RELEVELLED.get(customization)?.() ?? EN16931_CII_SETS;
+  return RELEVELLED_SETS.get(customization)?.() ?? EN16931_CII_SETS;
 }
 
 /** Returns the rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
@@ -334,9 +334,9 @@ export function findCiiRules(customization: string, day: string): ApplicableRule
  * @returns null for a document of any other kind
  */
 export function findOtherRules(root: NameId, customization: string, day: string): ApplicableRules | null {
-  const ofRoot = listOtherDocumentKinds().filter((each) => each.root === root);
-  if (ofRoot.length === 0) return null;
-  const documentKind = ofRoot.find(
+  const kindsWithRoot = listOtherDocumentKinds().filter((each) => each.root === root);
+  if (kindsWithRoot.length === 0) return null;
+  const documentKind = kindsWithRoot.find(
     (each) => each.customizationId === null || each.customizationId === customization,
   );
   return documentKind === undefined
@@ -373,7 +373,7 @@ export function versionInForce(versions: Versions, day: string): RuleSet {
     (set) => set.since <= day && (set.until === undefined || day <= set.until),
   );
   const nearest = day < (versions[0]?.since ?? '') ? versions[0] : versions.at(-1);
-  const chosen = inForce ?? nearest;
-  if (chosen === undefined) throw new Error('A rule set without versions');
-  return chosen;
+  const chosenSet = inForce ?? nearest;
+  if (chosenSet === undefined) throw new Error('A rule set without versions');
+  return chosenSet;
 }

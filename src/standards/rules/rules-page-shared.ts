@@ -37,8 +37,10 @@ export function sharedRulesTable(): string {
   const rows = PAIRS.map(([label, ubl, cii]): string[] => {
     const [inUbl, inCii] = [deciders(newest(ubl)), deciders(newest(cii))];
     const both = [...inUbl.keys()].filter((id) => inCii.has(id));
-    const shared = both.filter((id) => [...(inUbl.get(id) ?? [])].some((code) => inCii.get(id)?.has(code)));
-    const counts = [both.length, shared.length, both.length - shared.length];
+    const sharedIds = both.filter((id) =>
+      [...(inUbl.get(id) ?? [])].some((code) => inCii.get(id)?.has(code)),
+    );
+    const counts = [both.length, sharedIds.length, both.length - sharedIds.length];
     return [label, ...[...counts, inUbl.size - both.length, inCii.size - both.length].map(String)];
   });
   const heads = ['Rules', 'Ids in both syntaxes', 'Shared', 'Written for each', 'UBL alone', 'CII alone'];

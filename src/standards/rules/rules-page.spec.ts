@@ -108,12 +108,15 @@ describe('docs/rules.md', () => {
     expect(() => filledPage('# Rules', examples)).toThrow('no place for documents'));
 });
 
-/** Rules about what only XML can say: cardinalities, types and content without a place; and documents that are never JSON. */
+/**
+ * Rules about faults that only XML can have (cardinalities, types, content without a term), and documents that are
+ * never JSON.
+ */
 const ABOUT_XML =
   /^(?:UBL|CII)-|^PEPPOL-T\d|^PEPPOL-COMMON|^SCH-MLS|^BR-FR-CDV|^BR-FR-04_MDT|^(?:aligned-)?ibr|^ALIGNED|^IBR|^CL-\d+-OM|-SG$|^FX-|^BR-FX/;
 const XML = /\b(?:cac|cbc|ram|rsm|udt|qdt|ubl|cn):|attribute (?:schemeID|unitCode|currencyID|listID)/;
 
-/** Here rather than beside json-words.ts, because making the examples takes longer than everything that is tried with them. */
+/** Tested here rather than beside json-words.ts, because creating the examples takes longer than all tests of them. */
 describe('messages for JSON documents', () => {
   const ofInvoices = [...examples].filter(([id]) => !ABOUT_XML.test(id));
 

@@ -32,8 +32,8 @@ export function filledPage(page: string, examples: Examples): string {
     const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`The page has no place for ${name}: ${begin} … ${end}`);
-    const fenced = `\n\n<!-- prettier-ignore-start -->\n\n${part}\n\n<!-- prettier-ignore-end -->\n\n`;
-    text = text.slice(0, from + begin.length) + fenced + text.slice(to);
+    const fencedPart = `\n\n<!-- prettier-ignore-start -->\n\n${part}\n\n<!-- prettier-ignore-end -->\n\n`;
+    text = text.slice(0, from + begin.length) + fencedPart + text.slice(to);
   }
   return text;
 }
@@ -87,7 +87,7 @@ export function rulePages(examples: Examples): Map<string, string> {
 /** Renders the page about the contents of each rule set. */
 function createSetsPage(): string {
   const chapters = newestSets().map((set) => createChapter(set).replaceAll('](rules/', ']('));
-  return `${['# The rule sets', MADE, 'Each set is described by its newest version.', ...chapters].join('\n\n')}\n`;
+  return `${['# The rule sets', GENERATED_NOTE, 'Each set is described by its newest version.', ...chapters].join('\n\n')}\n`;
 }
 
 /** A set with the rules that are shown as its own. */
@@ -117,10 +117,10 @@ function createPage(page: string, sets: readonly ShownSet[], examples: Examples)
     });
     return [...head, ...sections].join('\n\n');
   });
-  return `${[`# ${title}`, MADE, ...chapters].join('\n\n')}\n`;
+  return `${[`# ${title}`, GENERATED_NOTE, ...chapters].join('\n\n')}\n`;
 }
 
-const MADE =
+const GENERATED_NOTE =
   '`npm run docs:rules` writes this page from the rules. [All rules](../rules.md) lists the rule sets of each kind of document. If a message depends on the document, an example message is shown.';
 
 function structureTable(examples: Examples): string {
@@ -155,20 +155,20 @@ function createChapter(set: RuleSet): string {
     return `${title}\n\n${variant}: ${entries.map(({ id }) => linkTo(id)).join(', ')}.`;
   if (set.part !== undefined) return `${title}\n\n${LAYER_OF_TAX_DATA}`;
   const sections = [listPages(selectEntries(set))];
-  const adopted = entries.filter(({ id }) => isAdopted(set, id)).map(({ id }) => linkTo(id));
-  if (adopted.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adopted.join(', ')}.`);
+  const adoptedIds = entries.filter(({ id }) => isAdopted(set, id)).map(({ id }) => linkTo(id));
+  if (adoptedIds.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adoptedIds.join(', ')}.`);
   const ubl = UBL_SET_OF[set.name];
   if (ubl !== undefined) {
     const belongsToTable = createTableTest(set);
-    const shared = entries.filter(({ id }) => !belongsToTable(id));
+    const sharedEntries = entries.filter(({ id }) => !belongsToTable(id));
     sections.unshift(
-      `${shared.length} of the rules of \`${ubl}\`, about the same terms: ${shared.map(({ id }) => linkTo(id)).join(', ')}. And the following ones.`,
+      `${sharedEntries.length} of the rules of \`${ubl}\`, about the same terms: ${sharedEntries.map(({ id }) => linkTo(id)).join(', ')}. And the following ones.`,
     );
   }
   if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
   if (isFacturX(set)) sections.unshift(describeFacturX(entries));
-  const replaced = EXTENDED.get(set.name);
-  if (replaced !== undefined) sections.unshift(describeDifference(replaced, entries));
+  const replacedSet = EXTENDED_SETS.get(set.name);
+  if (replacedSet !== undefined) sections.unshift(describeDifference(replacedSet, entries));
   return [title, ...sections].join('\n\n');
 }
 
@@ -238,23 +238,23 @@ const isOfEn16931 = (id: string): boolean => OF_EN16931.has(id);
 const OF_EN16931 = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...listRuleIds(set)]));
 
 function describeFacturX(entries: readonly Entry[]): string {
-  const shared = entries.filter(({ id }) => isOfEn16931(id));
-  return `${shared.length} rules of EN 16931, about the terms that the profile has, and the following ones. The publisher has written some conditions in another way: a value of blanks counts as a value (\`BR-01\` to \`-11\`), the type of tax is not considered (\`BR-47\`, \`BR-48\`, VAT categories), \`BR-17\` searches the seller beside the payee, \`CII-SR-471\` and \`-472\` are swapped, and \`BR-CO-11\` and \`-12\` add logistics services and all amounts. The publisher's rule against terms outside the profile has no id; its id here is \`FX-SCH-NO-PLACE\`.`;
+  const sharedEntries = entries.filter(({ id }) => isOfEn16931(id));
+  return `${sharedEntries.length} rules of EN 16931, about the terms that the profile has, and the following ones. The publisher has written some conditions in another way: a value of blanks counts as a value (\`BR-01\` to \`-11\`), the type of tax is not considered (\`BR-47\`, \`BR-48\`, VAT categories), \`BR-17\` searches the seller beside the payee, \`CII-SR-471\` and \`-472\` are swapped, and \`BR-CO-11\` and \`-12\` add logistics services and all amounts. The publisher's rule against terms outside the profile has no id; its id here is \`FX-SCH-NO-PLACE\`.`;
 }
 
 const OF_BOTH_SYNTAXES =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in details of the published CII rules: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
 /** Sets that replace EN 16931, with the replaced set. */
-const EXTENDED: ReadonlyMap<string, RuleSet> = new Map([
+const EXTENDED_SETS: ReadonlyMap<string, RuleSet> = new Map([
   [FRENCH_EXTENDED_UBL_1_4_0_03.name, EN16931_UBL_1_3_16],
   [FRENCH_EXTENDED_CII_1_4_0_03.name, EN16931_CII_1_3_16],
 ]);
 
-function describeDifference(replaced: RuleSet, entries: readonly Entry[]): string {
+function describeDifference(replacedSet: RuleSet, entries: readonly Entry[]): string {
   const currentIds = new Set(entries.map(({ id }) => id));
-  const leftOut = listEntries(replaced).filter(({ id }) => !currentIds.has(id));
-  return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => linkTo(id)).join(', ')}.`;
+  const leftOut = listEntries(replacedSet).filter(({ id }) => !currentIds.has(id));
+  return `The rules of ${replacedSet.source}, and the following ones in the place of ${leftOut.map(({ id }) => linkTo(id)).join(', ')}.`;
 }
 
 function listRuleIds(set: RuleSet): ReadonlySet<string> {
@@ -287,19 +287,19 @@ function createTableTest(set: RuleSet): (id: string) => boolean {
   if (set.part !== undefined) return () => false;
   if (set.name === 'en-cii') return (id) => id.startsWith('CII-');
   if (isFacturX(set)) return (id) => !isOfEn16931(id);
-  const replaced = EXTENDED.get(set.name);
+  const replacedSet = EXTENDED_SETS.get(set.name);
   const ubl = UBL_SET_OF[set.name];
-  const shared =
-    replaced !== undefined ? listRuleIds(replaced) : ubl !== undefined ? idsOfSet(ubl) : new Set();
-  return (id) => !shared.has(id);
+  const sharedIds =
+    replacedSet !== undefined ? listRuleIds(replacedSet) : ubl !== undefined ? idsOfSet(ubl) : new Set();
+  return (id) => !sharedIds.has(id);
 }
 
 /** Rules that name no terms are shown with those their message names. */
 function entryTable(entries: readonly Entry[], examples: Examples): string {
-  const sorted = [...entries].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+  const sortedEntries = [...entries].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
   return table(
     ['Rule', 'Level', 'Terms', 'What it says'],
-    sorted.map(({ id, level, terms, message }) => {
+    sortedEntries.map(({ id, level, terms, message }) => {
       const text = typeof message === 'string' ? escapeCell(message) : formatExample(id, examples);
       const listedTerms = terms.length > 0 ? terms : [...new Set(text.match(/\bB[TG]-\d+/g))];
       return [code(id), level, listedTerms.join(', '), text];

@@ -8,7 +8,7 @@ const LONGEST = 120;
  * Quotes a value for a message: shortened when long, with blanks at its ends, which may be the fault. Returns
  * `absent` for an empty value.
  */
-export function quoted(text: string | undefined, absent = 'empty'): string {
+export function formatQuoted(text: string | undefined, absent = 'empty'): string {
   const visible = (text ?? '').slice(0, 10 * LONGEST).replace(/[ \t\r\n]+/g, ' ');
   if (visible === '' || visible === ' ') return absent;
   const points = Array.from(visible);
@@ -25,12 +25,12 @@ export function quotedAll(c: RuleContext, nodes: readonly Node[]): string {
   if (nodes.length === 0) return 'missing';
   const some = nodes
     .slice(0, 3)
-    .map((node) => quoted(c.doc.text(node)))
+    .map((node) => formatQuoted(c.doc.text(node)))
     .join(', ');
   return nodes.length > 3 ? `${some} and ${nodes.length - 3} more` : some;
 }
 
 /** Creates a message that starts with the text of the element: `BT-9 is "x"; …`. */
 export function formatFound(term: string, rest: string): Message {
-  return (c, node) => `${term} is ${quoted(c.doc.text(node))}; ${rest}`;
+  return (c, node) => `${term} is ${formatQuoted(c.doc.text(node))}; ${rest}`;
 }

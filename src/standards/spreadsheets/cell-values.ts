@@ -24,7 +24,7 @@ export function parseTypedDecimal(text: string, decimalSeparator: '.' | ','): st
   return (sign === '-') !== (after === '-') ? `-${plain}` : plain;
 }
 
-/** Returns the position of the decimal separator, or the length without one; null for a text that is no number. */
+/** Returns the position of the decimal separator, or the length without one; null for a text that is not a number. */
 function findDecimalPoint(digits: string, decimalSeparator: '.' | ','): number | null {
   const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
   if (point < 0 && comma < 0) return digits.length;

@@ -260,19 +260,19 @@ export function suggestMapping(
   columns: readonly string[],
   decimalSeparator: ImportMapping['decimalSeparator'],
 ): ImportMapping {
-  const found = new Map<ImportField, string>();
+  const foundFields = new Map<ImportField, string>();
   for (const column of columns) {
     const field = FIELD_OF_HEADER.get(normalizeHeader(column));
-    if (field !== undefined && !found.has(field)) found.set(field, column);
+    if (field !== undefined && !foundFields.has(field)) foundFields.set(field, column);
   }
-  const amount = found.get('lineNetAmount');
-  if (amount !== undefined && !found.has('netPriceAmount') && !found.has('quantity')) {
+  const amount = foundFields.get('lineNetAmount');
+  if (amount !== undefined && !foundFields.has('netPriceAmount') && !foundFields.has('quantity')) {
     // A file with amounts only: each row is one piece at this price.
-    found.delete('lineNetAmount');
-    found.set('netPriceAmount', amount);
+    foundFields.delete('lineNetAmount');
+    foundFields.set('netPriceAmount', amount);
   }
   const fields = IMPORT_FIELD_NAMES.flatMap((field) => {
-    const column = found.get(field);
+    const column = foundFields.get(field);
     return column === undefined ? [] : [{ field, column, value: null }];
   });
   return { fields, decimalSeparator };

@@ -79,9 +79,9 @@ function splitRows(text: string, delimiter: Delimiter, firstRow: number): SheetR
   while (at < text.length) {
     let cell = '';
     if (text[at] === '"') {
-      const quoted = readQuoted(text, at, rows.length + firstRow);
-      cell = quoted.value;
-      at = quoted.end;
+      const quotedCell = readQuoted(text, at, rows.length + firstRow);
+      cell = quotedCell.value;
+      at = quotedCell.end;
     }
     const end = findEnd(text, at, delimiter);
     take(cell + text.slice(at, end));

@@ -18,7 +18,7 @@ const ATTRIBUTE = {
 } as const;
 
 /** Parts of the file that are read; pictures, macros and other parts remain compressed. */
-const WANTED =
+const NEEDED_PARTS =
   /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/i;
 /** Built-in number formats of days and times (ECMA-376 part 1, section 18.8.30). */
 const DAY_FORMATS: ReadonlySet<number> = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
@@ -37,7 +37,7 @@ const MAX_DIGITS = 15;
 export function readXlsx(bytes: Uint8Array): Sheet {
   try {
     const files = readArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      isWanted: (name) => WANTED.test(name),
+      isWanted: (name) => NEEDED_PARTS.test(name),
       totalBytes: SHEET_LIMITS.unpackedBytes,
     });
     return new Workbook(files).readFirstSheet();
@@ -121,16 +121,16 @@ class Workbook {
         .map((text) => readRuns(part, text))
         .join('');
     const value = listChildren(part, cell, 'v')[0];
-    const stored = value === undefined ? '' : part.text(value).trim();
-    if (type === 's') return this.texts[Number(stored)] ?? '';
-    if (type === 'b') return stored === '1' ? 'true' : stored === '' ? '' : 'false';
-    if (type !== 'n' || stored === '') return stored.slice(0, SHEET_LIMITS.cell);
+    const storedText = value === undefined ? '' : part.text(value).trim();
+    if (type === 's') return this.texts[Number(storedText)] ?? '';
+    if (type === 'b') return storedText === '1' ? 'true' : storedText === '' ? '' : 'false';
+    if (type !== 'n' || storedText === '') return storedText.slice(0, SHEET_LIMITS.cell);
     const style = Number(part.attribute(cell, ATTRIBUTE.style) ?? 0);
-    return (this.dayStyles[style] === true ? this.toDay(stored) : null) ?? toPlainNumber(stored);
+    return (this.dayStyles[style] === true ? this.toDay(storedText) : null) ?? toPlainNumber(storedText);
   }
 
-  private toDay(stored: string): string | null {
-    const days = Math.floor(Number(stored)) + (this.is1904 ? DAYS_TO_1904 : 0);
+  private toDay(storedText: string): string | null {
+    const days = Math.floor(Number(storedText)) + (this.is1904 ? DAYS_TO_1904 : 0);
     return toDayOfSerial(days);
   }
 
@@ -175,19 +175,21 @@ function isDayFormat(code: string): boolean {
 }
 
 /** Writes a stored number (xs:double) without an exponent and without the noise of binary fractions. */
-function toPlainNumber(stored: string): string {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(stored))
-    return stored.slice(0, SHEET_LIMITS.cell);
-  const digits = stored.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
-  const isPlain = !/e/i.test(stored) && digits.length <= MAX_DIGITS;
-  const rounded = isPlain ? stored : Number(stored).toPrecision(MAX_DIGITS);
-  const [mantissa = '0', exponent = '0'] = rounded.toLowerCase().split('e');
+function toPlainNumber(storedText: string): string {
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(storedText))
+    return storedText.slice(0, SHEET_LIMITS.cell);
+  const digits = storedText.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '');
+  const isPlain = !/e/i.test(storedText) && digits.length <= MAX_DIGITS;
+  const roundedText = isPlain ? storedText : Number(storedText).toPrecision(MAX_DIGITS);
+  const [mantissa = '0', exponent = '0'] = roundedText.toLowerCase().split('e');
   const [whole = '0', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
   const point = whole.length + Number(exponent);
   const all = `${whole}${fraction}`;
-  const padded = point <= 0 ? `${'0'.repeat(1 - point)}${all}` : all.padEnd(point, '0');
+  const paddedText = point <= 0 ? `${'0'.repeat(1 - point)}${all}` : all.padEnd(point, '0');
   const at = Math.max(1, point);
-  const plain = `${padded.slice(0, at)}.${padded.slice(at)}`.replace(/\.?0*$/, '').replace(/^0+(?=\d)/, '');
+  const plain = `${paddedText.slice(0, at)}.${paddedText.slice(at)}`
+    .replace(/\.?0*$/, '')
+    .replace(/^0+(?=\d)/, '');
   return mantissa.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain;
 }
 

@@ -28,7 +28,7 @@ export interface Sheet {
   decimalSeparator: '.' | ',';
 }
 
-/** The file is no sheet that can be read. The message is a sentence without its full stop. */
+/** The file is not a sheet that can be read. The message is a sentence without its full stop. */
 export class SheetError extends Error {}
 
 /**
@@ -41,8 +41,8 @@ export function toSheet(
   all: readonly SheetRow[],
   decimalSeparator: Sheet['decimalSeparator'],
 ): Sheet {
-  const filled = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [header, ...rows] = filled;
+  const filledRows = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const [header, ...rows] = filledRows;
   if (header === undefined || rows.length === 0)
     throw new SheetError('It has no rows below its header; the first row must name the columns');
   if (rows.length > SHEET_LIMITS.rows)
@@ -72,12 +72,12 @@ function lastFilled(cells: readonly string[]): number {
 
 /** Names every column, and numbers equal names, so that each name identifies one column. */
 function toColumnNames(names: readonly string[]): string[] {
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map((name, at) => {
     const own = name === '' ? `#${at + 1}` : name;
     let unique = own;
-    for (let count = 2; used.has(unique); count++) unique = `${own} (${count})`;
-    used.add(unique);
+    for (let count = 2; usedNames.has(unique); count++) unique = `${own} (${count})`;
+    usedNames.add(unique);
     return unique;
   });
 }

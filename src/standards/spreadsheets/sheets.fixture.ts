@@ -11,16 +11,16 @@ export function zipOf(files: Record<string, string>, statedSize?: number): Buffe
   let at = 0;
   for (const [name, text] of Object.entries(files)) {
     const bytes = Buffer.from(text, 'utf8');
-    const packed = deflateRawSync(bytes);
+    const packedBytes = deflateRawSync(bytes);
     const path = Buffer.from(name, 'utf8');
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(packedBytes.length, 14);
     common.writeUInt32LE(statedSize ?? bytes.length, 18);
     common.writeUInt16LE(path.length, 22);
-    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, path, packed]);
+    const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, path, packedBytes]);
     const entry = Buffer.alloc(46);
     Buffer.from('504b01021400', 'hex').copy(entry);
     common.copy(entry, 6);

@@ -110,11 +110,11 @@ class DocumentBuilder {
       buyer,
       lines: this.rows.map((row) => this.readLine(row)),
     });
-    const mailed =
+    const mailOrder =
       email === undefined
         ? undefined
         : { when: recipient === undefined ? 'always' : 'on_peppol_failure', to: [email] };
-    const onlyMailed = mailed === undefined ? undefined : null;
+    const onlyMailed = mailOrder === undefined ? undefined : null;
     return {
       position,
       number: number ?? null,
@@ -122,7 +122,7 @@ class DocumentBuilder {
       recipient: recipient ?? null,
       buyerName: read('buyerName') ?? null,
       rows: this.rows.map(({ row }) => row),
-      content: { recipient: recipient ?? onlyMailed, documentType, email: mailed, document },
+      content: { recipient: recipient ?? onlyMailed, documentType, email: mailOrder, document },
       errors: this.errors.slice(0, MAX_ERRORS),
     };
   }

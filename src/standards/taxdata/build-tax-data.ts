@@ -9,7 +9,7 @@ import { toReportedInvoice } from './reported-invoice';
 import { JURISDICTION_TABLES } from './tables';
 
 const DECLARATION = /^\uFEFF?\s*<\?xml[^>]*\?>\s*/;
-const EMBEDDED =
+const EMBEDDED_OBJECT =
   /<((?:[\w.-]+:)?EmbeddedDocumentBinaryObject)(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>[^<]*<\/\1\s*>/g;
 
 /**
@@ -17,7 +17,7 @@ const EMBEDDED =
  * attachments, which no authority requires.
  */
 export function toSourceXml(xml: string): string {
-  return xml.replace(DECLARATION, '').replace(EMBEDDED, '').trimEnd();
+  return xml.replace(DECLARATION, '').replace(EMBEDDED_OBJECT, '').trimEnd();
 }
 
 /**

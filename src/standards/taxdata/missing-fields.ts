@@ -18,7 +18,7 @@ type Requirement = readonly [field: string, label: string, value: string | null 
 
 const isGiven = (value: string | null | undefined): boolean => (value ?? '').trim() !== '';
 
-function ofHead(document: ParsedDocument): Requirement[] {
+function listHeadRequirements(document: ParsedDocument): Requirement[] {
   const number: Requirement = isCreditNote(document)
     ? ['creditNoteNumber', 'The number of the credit note', document.creditNoteNumber]
     : ['invoiceNumber', 'The number of the invoice', document.invoiceNumber];
@@ -42,16 +42,22 @@ function ofHead(document: ParsedDocument): Requirement[] {
 }
 
 /** VAT categories whose documents state the seller's VAT number or that of its tax representative (BR-S-02 and its like). */
-const OF_TAXABLE_SELLER = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
+const TAXABLE_SELLER_CATEGORIES = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 
 /** VAT categories whose documents state the buyer's VAT number (BR-AE-02, BR-IC-02). */
-const OF_TAXABLE_BUYER = new Set(['AE', 'K']);
+const TAXABLE_BUYER_CATEGORIES = new Set(['AE', 'K']);
 
 /**
  * Lists the missing VAT numbers that the categories of the document require. An invoice may state another registration in
  * their place (BT-32, BT-47), which the full form does not report.
  */
-function ofTaxNumbers({ seller, buyer, taxRepresentative, lines, vat }: ParsedDocument): Requirement[] {
+function listTaxNumberRequirements({
+  seller,
+  buyer,
+  taxRepresentative,
+  lines,
+  vat,
+}: ParsedDocument): Requirement[] {
   const categories = [
     ...lines.map((line) => line.vat.category),
     ...vat.subtotals.map(({ category }) => category),
@@ -59,7 +65,7 @@ function ofTaxNumbers({ seller, buyer, taxRepresentative, lines, vat }: ParsedDo
   const hasAmong = (list: ReadonlySet<string>): boolean =>
     categories.some((category) => category !== null && list.has(category));
   return [
-    ...(hasAmong(OF_TAXABLE_SELLER)
+    ...(hasAmong(TAXABLE_SELLER_CATEGORIES)
       ? ([
           [
             'seller.vatNumber',
@@ -68,17 +74,17 @@ function ofTaxNumbers({ seller, buyer, taxRepresentative, lines, vat }: ParsedDo
           ],
         ] as const)
       : []),
-    ...(hasAmong(OF_TAXABLE_BUYER)
+    ...(hasAmong(TAXABLE_BUYER_CATEGORIES)
       ? ([['buyer.vatNumber', 'The VAT number of the buyer', buyer.vatNumber]] as const)
       : []),
   ];
 }
 
-function ofFullForm(document: ParsedDocument): Requirement[] {
+function listFullFormRequirements(document: ParsedDocument): Requirement[] {
   const { seller, buyer, totals, lines } = document;
   return [
     ['seller.country', 'The country of the seller', seller.country],
-    ...ofTaxNumbers(document),
+    ...listTaxNumberRequirements(document),
     ['buyer.country', 'The country of the buyer', buyer.country],
     ['buyer.name', 'The name of the buyer', buyer.legalName ?? buyer.name],
     ['totals.linesAmount', 'The sum of the lines', totals.linesAmount],
@@ -96,7 +102,7 @@ function ofFullForm(document: ParsedDocument): Requirement[] {
   ];
 }
 
-function ofBriefForm(document: ParsedDocument, namesParties: boolean): Requirement[] {
+function listBriefFormRequirements(document: ParsedDocument, namesParties: boolean): Requirement[] {
   const { seller, buyer } = document;
   const registration = seller.vatNumber ?? seller.taxRegistrations[0]?.identifier;
   const names: Requirement[] = namesParties
@@ -115,8 +121,11 @@ function ofBriefForm(document: ParsedDocument, namesParties: boolean): Requireme
 /** Lists the missing fields in the order of the document; empty when the tax data document can be built. */
 export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisdiction): MissingField[] {
   const { form, name, contents } = JURISDICTION_TABLES[jurisdiction];
-  const ofForm = form === 'full' ? ofFullForm(document) : ofBriefForm(document, contents.namesParties);
-  return [...ofHead(document), ...ofForm]
+  const formRequirements =
+    form === 'full'
+      ? listFullFormRequirements(document)
+      : listBriefFormRequirements(document, contents.namesParties);
+  return [...listHeadRequirements(document), ...formRequirements]
     .filter(([, , value]) => !isGiven(value))
     .map(([field, label]) => ({
       field,
@@ -130,10 +139,10 @@ export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisd
  * number is accepted, because each member state has its own.
  * @returns the number in its compact form, or the error message
  */
-export function checkTaxIdentifier(jurisdiction: Jurisdiction, received: string): NumberCheck {
+export function checkTaxIdentifier(jurisdiction: Jurisdiction, receivedValue: string): NumberCheck {
   const { taxIdentifierScheme, name } = JURISDICTION_TABLES[jurisdiction];
-  if (taxIdentifierScheme !== null) return checkEnterpriseNumber(taxIdentifierScheme, received);
-  const value = received.trim();
+  if (taxIdentifierScheme !== null) return checkEnterpriseNumber(taxIdentifierScheme, receivedValue);
+  const value = receivedValue.trim();
   return value === ''
     ? { ok: false, message: `The tax number of a company in ${name} is empty. State it.` }
     : { ok: true, value };

@@ -45,7 +45,10 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
   const authority = xml.child(root, names.TaxAuthority);
   const typeElement = table.form === 'full' ? names.TaxDataTypeCode : names.DocumentTypeCode;
   const role = textAt(xml, root, names.ReporterRole);
-  const received = { date: textAt(xml, transaction, ISSUE_DATE), time: textAt(xml, transaction, ISSUE_TIME) };
+  const receiptTime = {
+    date: textAt(xml, transaction, ISSUE_DATE),
+    time: textAt(xml, transaction, ISSUE_TIME),
+  };
   return {
     jurisdiction,
     customizationId: textAt(xml, root, CUSTOMIZATION_ID),
@@ -64,7 +67,7 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
       xml.path(root, names.ReportersRepresentative, cac('PartyIdentification'), ID),
     ),
     transportId: textAt(xml, transaction, names.TransportHeaderID),
-    received: received.date === null && received.time === null ? null : received,
+    received: receiptTime.date === null && receiptTime.time === null ? null : receiptTime,
     invoice: document < 0 ? null : readInvoice(xml, document, names),
     customContents: xml.children(transaction, names.CustomContent).map((node): CustomContent => ({
       id: textAt(xml, node, ID) ?? '',

@@ -21,7 +21,7 @@ export interface TaxDataAnswer {
 const OUTCOMES = { AP: 'accepted', AB: 'received', RE: 'refused' } as const;
 
 /** Reasons that concern the document: a violation of its syntax or of a rule. */
-const OF_DOCUMENT: ReadonlySet<string> = new Set(['SV', 'BV']);
+const DOCUMENT_CODES: ReadonlySet<string> = new Set(['SV', 'BV']);
 
 /**
  * Reads the answer of a tax authority: a Message Level Status. The tax data status of the Emirates, which the code
@@ -40,6 +40,6 @@ export function readTaxDataAnswer(bytes: Buffer): TaxDataAnswer | null {
     receiver,
     description,
     issues,
-    needsCorrection: code === 'RE' && issues.some(({ reason }) => OF_DOCUMENT.has(reason)),
+    needsCorrection: code === 'RE' && issues.some(({ reason }) => DOCUMENT_CODES.has(reason)),
   };
 }

@@ -205,7 +205,7 @@ describe('duties', () => {
   it('both sides report from the first day of the duty on, and earlier when the company enabled it', () => {
     expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);
     expect(found({}, {}, 'C3')).toMatchObject([{ reporter: 'C3', isMandatory: true }]);
-    // The days are those of Bratislava.
+    // The days are calendar days in Bratislava.
     const lastDay = new Date('2026-12-31T22:59:59Z');
     const firstDay = new Date('2026-12-31T23:00:00Z');
     expect(found({ exchangedAt: firstDay }, { from: '2027-01-01' })).toMatchObject([{ isMandatory: true }]);
@@ -312,8 +312,8 @@ describe('tax numbers', () => {
     ['AE', '1003456789', '1003456789'],
     ['OM', 'om1100003554', 'OM1100003554'],
     ['EU', ' BE0123456749 ', 'BE0123456749'],
-  ])('checkTaxIdentifier accepts %s: %s', (jurisdiction, received, value) =>
-    expect(checkTaxIdentifier(jurisdiction, received)).toEqual({ ok: true, value }),
+  ])('checkTaxIdentifier accepts %s: %s', (jurisdiction, receivedValue, value) =>
+    expect(checkTaxIdentifier(jurisdiction, receivedValue)).toEqual({ ok: true, value }),
   );
 
   it.each<[Jurisdiction, string, RegExp]>([
@@ -322,8 +322,8 @@ describe('tax numbers', () => {
     ['AE', '2003456789', /first 1/],
     ['OM', '1100003554', /OM and 10 digits/],
     ['EU', ' ', /empty/],
-  ])('checkTaxIdentifier refuses %s: %s', (jurisdiction, received, message) => {
-    const check = checkTaxIdentifier(jurisdiction, received);
+  ])('checkTaxIdentifier refuses %s: %s', (jurisdiction, receivedValue, message) => {
+    const check = checkTaxIdentifier(jurisdiction, receivedValue);
     expect(check.ok ? '' : check.message).toMatch(message);
   });
 });

@@ -24,8 +24,8 @@ function countChanges(from: string, to: string): number {
   for (let row = 1; row <= from.length; row++) {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
-      const replaced = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min((current[column - 1] ?? 0) + 1, (above[column] ?? 0) + 1, replaced));
+      const replacementCost = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min((current[column - 1] ?? 0) + 1, (above[column] ?? 0) + 1, replacementCost));
     }
     above = current;
   }

@@ -102,11 +102,11 @@ function findEndOfDirectory(zip: Buffer): number {
 
 function readContent(zip: Buffer, entry: number): Buffer {
   const method = zip.readUInt16LE(entry + 10);
-  const compressed = zip.readUInt32LE(entry + 20);
+  const compressedBytes = zip.readUInt32LE(entry + 20);
   const size = zip.readUInt32LE(entry + 24);
   const local = zip.readUInt32LE(entry + 42);
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  const bytes = zip.subarray(start, start + compressed);
+  const bytes = zip.subarray(start, start + compressedBytes);
   if (size > MAX_FILE) throw new InvalidArchiveError('A file of the archive is too large');
   if (method === STORED) return bytes;
   if (method !== DEFLATED)

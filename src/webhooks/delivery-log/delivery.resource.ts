@@ -172,15 +172,15 @@ function toLastAttempt(row: DeliveryRow): DeliveryResource['lastAttempt'] {
  * @param body text that was posted; null when its event was deleted
  */
 export function toAttemptResource(row: AttemptRow, body: string | null): AttemptResource {
-  const answered = row.outcome === 'response';
+  const isAnswered = row.outcome === 'response';
   return {
     number: row.number,
     attemptedAt: row.attemptedAt.toISOString(),
     durationMs: row.durationMs,
     outcome: row.outcome,
     status: row.status,
-    responseBody: answered ? row.detail : null,
-    error: answered ? null : row.detail,
+    responseBody: isAnswered ? row.detail : null,
+    error: isAnswered ? null : row.detail,
     manual: row.manual,
     request: row.requestHeaders === null ? null : toRequest(row.requestHeaders, body),
   };

@@ -42,8 +42,8 @@ export class RedeliveryService {
     discards: ParkedDiscards,
   ) {
     discards.register('webhook_deliveries', async (tx, id) => {
-      const discarded = await tx.query(DISCARD_WEBHOOK_DELIVERY, [id]);
-      return discarded.length > 0;
+      const discardedRows = await tx.query(DISCARD_WEBHOOK_DELIVERY, [id]);
+      return discardedRows.length > 0;
     });
     // A replay has no resource, so its result is stored in place of an id.
     results.register('webhook replay', async (_teamId, count) => ({ replayed: Number(count) }));
@@ -138,11 +138,11 @@ export class RedeliveryService {
    */
   async previewReplay(teamId: string, webhookId: string, input: ReplayInput): Promise<ReplayPreview> {
     const webhook = await this.webhooks.get(teamId, webhookId);
-    const [counted] = await this.unitOfWork.query<{ events: number }>(
+    const [countRow] = await this.unitOfWork.query<{ events: number }>(
       COUNT_EVENTS_TO_REPEAT,
       toParameters(teamId, webhook, input),
     );
-    const events = counted?.events ?? 0;
+    const events = countRow?.events ?? 0;
     return { events: Math.min(events, MAX_REPLAY), exceedsLimit: events > MAX_REPLAY };
   }
 

@@ -48,12 +48,12 @@ export const selectDeliveriesOfEvents = (events: string, { indexed, compared }: 
   );
 
 /** Selects the ids of matching rows; their other columns are read by key. */
-function selectMatching(candidates: string, compared: string[]): string {
-  const passing = compared.length === 0 ? 'true' : `coalesce(${compared.join(' AND ')}, false)`;
-  const limited = `SELECT d.id, d.created_at, ${passing} AS passes,
+function selectMatching(candidates: string, comparisons: string[]): string {
+  const passing = comparisons.length === 0 ? 'true' : `coalesce(${comparisons.join(' AND ')}, false)`;
+  const limitedRows = `SELECT d.id, d.created_at, ${passing} AS passes,
       row_number() OVER (ORDER BY d.created_at DESC, d.id DESC)::int AS place
-    FROM (${candidates}) AS d ${compared.length === 0 ? '' : EVENT_AND_LAST_ATTEMPT} ORDER BY d.created_at DESC, d.id DESC`;
-  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(limited, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
+    FROM (${candidates}) AS d ${comparisons.length === 0 ? '' : EVENT_AND_LAST_ATTEMPT} ORDER BY d.created_at DESC, d.id DESC`;
+  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(limitedRows, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
 }
 
 /**

@@ -43,8 +43,8 @@ export class TeamDeliveries {
     teamId: string,
     query: TeamDeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
-    const bound: unknown[] = [];
-    const { sql, isCompared } = buildStatement(query, (value) => `$${bound.push(value) + 3}`);
+    const boundValues: unknown[] = [];
+    const { sql, isCompared } = buildStatement(query, (value) => `$${boundValues.push(value) + 3}`);
     // Only ids of the team are read outside of the row policy. Under the policy PostgreSQL would search all events of
     // the team for the events of a document.
     const { items, pagination } = await readSparsePage(
@@ -52,7 +52,7 @@ export class TeamDeliveries {
       isCompared ? MAX_ROWS_READ : null,
       (count, maximum) =>
         teamWall.beyond(() =>
-          this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, maximum, ...bound]),
+          this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, maximum, ...boundValues]),
         ),
       (row) => toCreationPosition(row),
     );
@@ -73,37 +73,40 @@ function buildStatement(
   addParameter: AddParameter,
 ): { sql: string; isCompared: boolean } {
   const { webhookId, eventId, documentId, status, code } = query;
-  const indexed = buildBounds(query, addParameter);
-  const compared = buildComparisons(query, addParameter);
+  const indexBounds = buildBounds(query, addParameter);
+  const comparisons = buildComparisons(query, addParameter);
   const companyIds = companyLimit.companyIds();
   if (companyIds !== null) {
     const expression = addParameter(companyIds);
-    indexed.push(isToWebhookOfCompanies(expression));
+    indexBounds.push(isToWebhookOfCompanies(expression));
     // No index has the company of the event.
-    compared.push(isOfEventOfCompanies(expression));
+    comparisons.push(isOfEventOfCompanies(expression));
   }
-  const isCompared = compared.length > 0;
+  const isCompared = comparisons.length > 0;
   if (eventId !== undefined || documentId !== undefined) {
     const events =
       eventId === undefined
         ? selectEventsOfDocument(addParameter(documentId))
         : selectEvent(addParameter(eventId));
     if (eventId !== undefined && documentId !== undefined)
-      compared.push(`e.data ->> 'documentId' = ${addParameter(documentId)}`);
-    if (webhookId !== undefined) indexed.push(`d.webhook_id = ${addParameter(webhookId)}`);
-    if (status !== undefined) indexed.push(`d.state = ${addParameter(status)}`);
-    return { sql: selectDeliveriesOfEvents(events, { indexed, compared }), isCompared: compared.length > 0 };
+      comparisons.push(`e.data ->> 'documentId' = ${addParameter(documentId)}`);
+    if (webhookId !== undefined) indexBounds.push(`d.webhook_id = ${addParameter(webhookId)}`);
+    if (status !== undefined) indexBounds.push(`d.state = ${addParameter(status)}`);
+    return {
+      sql: selectDeliveriesOfEvents(events, { indexed: indexBounds, compared: comparisons }),
+      isCompared: comparisons.length > 0,
+    };
   }
   const webhook = webhookId === undefined ? [] : [`w.id = ${addParameter(webhookId)}`];
-  const filter: DeliveryFilter = { indexed, compared };
+  const filter: DeliveryFilter = { indexed: indexBounds, compared: comparisons };
   if (status !== undefined && status !== 'delivered')
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter([status]), filter), isCompared };
   // Only delivered posts have a 2xx response.
   if (status === undefined && code !== undefined && code !== '2xx')
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
   // No index separates the delivered rows, because nearly all rows are delivered.
-  if (status === 'delivered' || code === '2xx') compared.push(`d.state = 'delivered'`);
-  return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: compared.length > 0 };
+  if (status === 'delivered' || code === '2xx') comparisons.push(`d.state = 'delivered'`);
+  return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: comparisons.length > 0 };
 }
 
 /** Builds the conditions that every index of deliveries serves. */
@@ -119,9 +122,9 @@ function buildBounds({ from, to, cursor }: TeamDeliveriesQuery, addParameter: Ad
 }
 
 function buildComparisons({ type, code }: TeamDeliveriesQuery, addParameter: AddParameter): string[] {
-  const compared: string[] = [];
-  if (type !== undefined) compared.push(`e.type = ${addParameter(type)}`);
-  if (code === 'none') compared.push('a.outcome IS NOT NULL AND a.status IS NULL');
-  else if (code !== undefined) compared.push(`a.status / 100 = ${addParameter(Number(code[0]))}::int`);
-  return compared;
+  const comparisons: string[] = [];
+  if (type !== undefined) comparisons.push(`e.type = ${addParameter(type)}`);
+  if (code === 'none') comparisons.push('a.outcome IS NOT NULL AND a.status IS NULL');
+  else if (code !== undefined) comparisons.push(`a.status / 100 = ${addParameter(Number(code[0]))}::int`);
+  return comparisons;
 }

@@ -163,9 +163,9 @@ export class EventLogReader implements OnModuleDestroy {
   private async poll(query: LogQuery): Promise<EventPollResult> {
     // Determines the position before reading, so that no event can be committed in between.
     await this.chooseServer(query.direction, query.after);
-    const settled = query.direction === 'forward' ? await this.readSettledPosition() : null;
+    const settledPosition = query.direction === 'forward' ? await this.readSettledPosition() : null;
     const events = await this.read(query);
-    return { events, position: events.length > 0 ? query.after : (settled ?? query.after) };
+    return { events, position: events.length > 0 ? query.after : (settledPosition ?? query.after) };
   }
 
   /**
@@ -179,10 +179,10 @@ export class EventLogReader implements OnModuleDestroy {
     if (direction === 'forward' && (await this.foreign.listForeign()).length > 0)
       return reads.leave('foreign_transaction');
     if (after === null) return;
-    const settled = await this.readSettledPosition();
+    const settledPosition = await this.readSettledPosition();
     const isReached =
-      BigInt(after.era) < BigInt(settled.era) ||
-      (after.era === settled.era && BigInt(after.transaction) <= BigInt(settled.transaction));
+      BigInt(after.era) < BigInt(settledPosition.era) ||
+      (after.era === settledPosition.era && BigInt(after.transaction) <= BigInt(settledPosition.transaction));
     if (!isReached) reads.leave('cursor');
   }
 

@@ -7,7 +7,12 @@ import {
   toAttemptEffect,
 } from './endpoint-health';
 
-const known: EndpointHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
+const knownHealth: EndpointHealth = {
+  claimWindow: 8,
+  timeoutsInRow: 0,
+  failing: false,
+  failingTooLong: false,
+};
 const good = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, delivered: true });
 const bad = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, delivered: false });
 const timeout: AttemptResult = { kind: 'timeout', durationMs: 15_000, delivered: false };
@@ -15,24 +20,27 @@ const refused: AttemptResult = { kind: 'no_response', durationMs: 1, delivered: 
 
 describe('changeOfHealth', () => {
   it('returns null when the health does not change', () => {
-    expect(getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good()])).toBeNull();
-    expect(getHealthChange({ ...known, failing: true }, [refused])).toBeNull();
-    expect(getHealthChange(known, [good(1000)])).toBeNull();
+    expect(
+      getHealthChange({ ...knownHealth, claimWindow: CLAIM_WINDOWS.quick }, [good(), good()]),
+    ).toBeNull();
+    expect(getHealthChange({ ...knownHealth, failing: true }, [refused])).toBeNull();
+    expect(getHealthChange(knownHealth, [good(1000)])).toBeNull();
   });
 
   it('opens the window for quick endpoints and narrows it for slow ones', () => {
-    expect(getHealthChange(known, [good(499)])?.claimWindow).toBe(CLAIM_WINDOWS.quick);
+    expect(getHealthChange(knownHealth, [good(499)])?.claimWindow).toBe(CLAIM_WINDOWS.quick);
     expect(
-      getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), good(2_001)])?.claimWindow,
+      getHealthChange({ ...knownHealth, claimWindow: CLAIM_WINDOWS.quick }, [good(), good(2_001)])
+        ?.claimWindow,
     ).toBe(CLAIM_WINDOWS.careful);
     expect(
-      getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(), refused])?.claimWindow,
+      getHealthChange({ ...knownHealth, claimWindow: CLAIM_WINDOWS.quick }, [good(), refused])?.claimWindow,
     ).toBe(CLAIM_WINDOWS.careful);
-    expect(getHealthChange({ ...known, claimWindow: CLAIM_WINDOWS.quick }, [good(1_000)])).toBeNull();
+    expect(getHealthChange({ ...knownHealth, claimWindow: CLAIM_WINDOWS.quick }, [good(1_000)])).toBeNull();
   });
 
   it('closes the breaker with any response, even an error', () => {
-    const open = { ...known, failing: true, claimWindow: 1, timeoutsInRow: 7 };
+    const open = { ...knownHealth, failing: true, claimWindow: 1, timeoutsInRow: 7 };
     expect(getHealthChange(open, [bad(1_000)])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 0,
@@ -48,7 +56,7 @@ describe('changeOfHealth', () => {
   });
 
   it('counts consecutive timeouts and reduces the window to a probe after five', () => {
-    const failing = { ...known, failing: true };
+    const failing = { ...knownHealth, failing: true };
     expect(getHealthChange({ ...failing, timeoutsInRow: BREAKER_AFTER - 2 }, [timeout])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 1,
@@ -62,9 +70,9 @@ describe('changeOfHealth', () => {
   });
 
   it('starts and ends the failing period; one more failure after three days disables the webhook', () => {
-    expect(getHealthChange(known, [bad()])).toMatchObject({ failing: true });
-    expect(getHealthChange({ ...known, failing: true }, [bad(), good()])?.failing).toBe(false);
-    const long = { ...known, failing: true, failingTooLong: true };
+    expect(getHealthChange(knownHealth, [bad()])).toMatchObject({ failing: true });
+    expect(getHealthChange({ ...knownHealth, failing: true }, [bad(), good()])?.failing).toBe(false);
+    const long = { ...knownHealth, failing: true, failingTooLong: true };
     expect(getHealthChange(long, [refused])).toMatchObject({ failing: true });
     expect(getHealthChange(long, [good(), refused])).toMatchObject({ failing: false });
   });

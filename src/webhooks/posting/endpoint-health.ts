@@ -72,10 +72,10 @@ export interface HealthChange {
 export function getHealthChange(current: EndpointHealth, results: AttemptResult[]): HealthChange | null {
   const lastResponse = results.map(({ kind }) => kind).lastIndexOf('response');
   const timeouts = results.slice(lastResponse + 1).filter(({ kind }) => kind === 'timeout').length;
-  const answered = lastResponse >= 0;
-  const timeoutsInRow = (answered ? 0 : current.timeoutsInRow) + timeouts;
-  const delivered = results.some((result) => result.delivered);
-  const failing = !delivered;
+  const isAnswered = lastResponse >= 0;
+  const timeoutsInRow = (isAnswered ? 0 : current.timeoutsInRow) + timeouts;
+  const isDelivered = results.some((result) => result.delivered);
+  const failing = !isDelivered;
   const claimWindow = getWindow(current.claimWindow, timeoutsInRow, results);
   const isUnchanged =
     claimWindow === current.claimWindow &&
@@ -83,7 +83,7 @@ export function getHealthChange(current: EndpointHealth, results: AttemptResult[
     failing === current.failing &&
     !(failing && current.failingTooLong);
   if (isUnchanged) return null;
-  return { claimWindow, timeouts, answered, failing };
+  return { claimWindow, timeouts, answered: isAnswered, failing };
 }
 
 function getWindow(currentWindow: number, timeoutsInRow: number, results: AttemptResult[]): number {

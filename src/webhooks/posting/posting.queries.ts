@@ -35,12 +35,12 @@ export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w
  * Counts claimed deliveries of webhooks with a rate limit: one update for each of these and each claim. Rows are found by
  * an array, and counts are computed once, because a row that changed in the meantime is evaluated again. Uses the primary
  * key of `webhooks`.
- * @param claimed CTE with a row for each webhook with a rate limit: its `key`, and the number of its `rows`
+ * @param claimedRows CTE with a row for each webhook with a rate limit: its `key`, and the number of its `rows`
  */
-export const spendRate = (claimed: string): string => `UPDATE webhooks w SET rate_spent_until =
+export const spendRate = (claimedRows: string): string => `UPDATE webhooks w SET rate_spent_until =
     greatest(coalesce(w.rate_spent_until, '-infinity'), statement_timestamp() - make_interval(secs => ${BURST} / w.rate_limit))
-      + make_interval(secs => ((SELECT json_object_agg(key, rows) FROM ${claimed}) ->> w.id)::float8 / w.rate_limit)
-  WHERE w.id = ANY (ARRAY(SELECT key FROM ${claimed})) AND w.rate_limit IS NOT NULL`;
+      + make_interval(secs => ((SELECT json_object_agg(key, rows) FROM ${claimedRows}) ->> w.id)::float8 / w.rate_limit)
+  WHERE w.id = ANY (ARRAY(SELECT key FROM ${claimedRows})) AND w.rate_limit IS NOT NULL`;
 
 /** Origin of a webhook; webhooks of one origin share its connections. Uses the primary key of `webhooks`. */
 export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = partition.key), '')`;

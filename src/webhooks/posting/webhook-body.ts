@@ -19,7 +19,7 @@ export function createBody(event: PostedEvent, compatibility: Compatibility = 'n
 
 /** Returns the id of the document of an event; null for an event of none. */
 function findDocumentId(data: string): string | null {
-  const parsed: unknown = JSON.parse(data);
-  if (typeof parsed !== 'object' || parsed === null || !('documentId' in parsed)) return null;
-  return typeof parsed.documentId === 'string' ? parsed.documentId : null;
+  const parsedData: unknown = JSON.parse(data);
+  if (typeof parsedData !== 'object' || parsedData === null || !('documentId' in parsedData)) return null;
+  return typeof parsedData.documentId === 'string' ? parsedData.documentId : null;
 }

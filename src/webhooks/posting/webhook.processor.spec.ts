@@ -4,9 +4,9 @@ describe('WebhookSecretCache', () => {
   it('decrypts each secret once and evicts the least recently used', () => {
     const opened: string[] = [];
     const secrets = new WebhookSecretCache({
-      open: (sealed, place) => {
+      open: (sealedBytes, place) => {
         opened.push(place);
-        return `open ${sealed.toString()}`;
+        return `open ${sealedBytes.toString()}`;
       },
     });
     const ask = (i: number): string => secrets.get(`wh_${i}`, Buffer.from(`secret ${i}`));
@@ -25,7 +25,7 @@ describe('WebhookSecretCache', () => {
   it('decrypts the current value and never uses it for another webhook', () => {
     const places: string[] = [];
     const secrets = new WebhookSecretCache({
-      open: (sealed, place) => (places.push(place), sealed.toString()),
+      open: (sealedBytes, place) => (places.push(place), sealedBytes.toString()),
     });
     expect(secrets.get('wh_1', Buffer.from('old'))).toBe('old');
     expect(secrets.get('wh_1', Buffer.from('new'))).toBe('new');

@@ -8,7 +8,7 @@ import { isRefusedData } from '../../platform/kernel/database/database-errors';
 import { ReplicaReads } from '../../platform/kernel/database/replica/replica-reads';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { Batcher } from '../../platform/kernel/batcher';
-import { traced } from '../../platform/kernel/tracing/active-span';
+import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import type { Span } from '../../platform/kernel/tracing/span';
 import { formatTraceparent, TRACEPARENT } from '../../platform/kernel/tracing/trace-context';
 import type { Batch } from '../../platform/kernel/queue/work';
@@ -49,9 +49,9 @@ export class WebhookSecretCache {
   ) {}
 
   /** @throws Error as {@link Vault.open} does */
-  get(webhookId: string, sealed: Buffer): string {
-    const name = `${webhookId} ${sealed.toString('latin1')}`;
-    const secret = this.cache.get(name) ?? this.vault.open(sealed, this.context(webhookId));
+  get(webhookId: string, sealedBytes: Buffer): string {
+    const name = `${webhookId} ${sealedBytes.toString('latin1')}`;
+    const secret = this.cache.get(name) ?? this.vault.open(sealedBytes, this.context(webhookId));
     // Moves the entry to the end, so that the least recently used one is evicted first.
     this.cache.delete(name);
     this.cache.set(name, secret);
@@ -71,9 +71,9 @@ class OriginLimiter {
 
   /** Takes a slot; returns false when none is free. */
   tryAcquire(origin: string): boolean {
-    const used = this.used.get(origin) ?? 0;
-    if (used >= this.maximum) return false;
-    this.used.set(origin, used + 1);
+    const usedCount = this.used.get(origin) ?? 0;
+    if (usedCount >= this.maximum) return false;
+    this.used.set(origin, usedCount + 1);
     return true;
   }
 
@@ -164,18 +164,18 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     { outcome, requestHeaders }: FinishedPost,
   ): Promise<void> {
     const decision = decideRetry(outcome, due.step + 1, Math.random);
-    const written = await this.outcomes.submit({ due, attemptedAt, outcome, requestHeaders, decision });
+    const isWritten = await this.outcomes.submit({ due, attemptedAt, outcome, requestHeaders, decision });
     this.metrics.recordAttempt(getOutcomeName(outcome), outcome);
     if (due.attempts === 0 && outcome.kind === 'response')
       this.metrics.recordFirstReceipt(due.ageSeconds + outcome.durationMs / 1000);
-    this.log(due, outcome, decision.state, written);
+    this.log(due, outcome, decision.state, isWritten);
   }
 
   private async post(due: DuePost): Promise<FinishedPost> {
     const body = createBody(due, this.compatibility);
     const own = this.ownHeaders(due);
     const headers = this.createHeaders(due, body);
-    const outcome = await traced('webhook.post', { kind: 'client' }, async (span) => {
+    const outcome = await runInSpan('webhook.post', { kind: 'client' }, async (span) => {
       if (span !== null) headers[TRACEPARENT] = formatTraceparent(span.context);
       const outcome = await postWebhook(this.agent, {
         url: due.url,
@@ -186,12 +186,12 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       return outcome;
     });
     // Values of custom headers may be credentials; they are stored only with the webhook.
-    const masked = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
-    return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...masked, ...headers } };
+    const maskedHeaders = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
+    return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...maskedHeaders, ...headers } };
   }
 
   /** Logs the result of a post. */
-  private log(due: DuePost, outcome: PostOutcome, state: string, written: boolean): void {
+  private log(due: DuePost, outcome: PostOutcome, state: string, isWritten: boolean): void {
     const line = {
       teamId: due.teamId,
       webhookId: due.webhookId,
@@ -203,7 +203,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       ms: Math.round(outcome.durationMs),
       state,
     };
-    if (!written) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed again');
+    if (!isWritten) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed again');
     else if (state !== 'delivered') this.logger.info(line, 'a webhook was not delivered');
     else this.logger.debug(line, 'a webhook was delivered');
   }
@@ -218,8 +218,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       'webhook-timestamp': String(timestamp),
     };
     const secrets = [due.secretSealed, due.previousSecretSealed]
-      .filter((sealed) => sealed !== null)
-      .map((sealed) => this.secrets.get(due.webhookId, sealed));
+      .filter((sealedBytes) => sealedBytes !== null)
+      .map((sealedBytes) => this.secrets.get(due.webhookId, sealedBytes));
     if (secrets.length > 0)
       headers['webhook-signature'] = createSignatureHeader(due.eventId, timestamp, body, secrets);
     return headers;

@@ -39,7 +39,7 @@ export async function freePort(server: Server): Promise<number> {
 }
 
 /** Resolves when the other side has ended or reset a connection. */
-export async function closed(socket: Socket | undefined): Promise<void> {
+export async function waitUntilClosed(socket: Socket | undefined): Promise<void> {
   // Not events.once, because it rejects when the connection ends by a reset.
   if (socket !== undefined && !socket.destroyed)
     await new Promise((resolve) => socket.once('close', resolve));

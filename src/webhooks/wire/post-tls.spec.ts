@@ -5,7 +5,7 @@ import tls, { type TLSSocket } from 'node:tls';
 import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import { createWebhookAgent } from './webhook-agent';
-import { closed, start, stopServers } from './loopback.spec-support';
+import { waitUntilClosed, start, stopServers } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
 
 /** Self-signed for hooks.example.test, valid from 2020 to 2119; used by these specs only. */
@@ -127,6 +127,6 @@ describe('posting over TLS', () => {
       message: 'No connection was established in time.',
     });
     silent.connections[0]?.resume();
-    await closed(silent.connections[0]);
+    await waitUntilClosed(silent.connections[0]);
   });
 });

@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
-import { closed, start, stopServers, type Loopback } from './loopback.spec-support';
+import { waitUntilClosed, start, stopServers, type Loopback } from './loopback.spec-support';
 import { POST_LIMITS, PostAbandonedError, postWebhook, type PostOutcome, type WebhookPost } from './post';
 
-/** Limits of posts that are to reach them; the others have those of the product, however busy the machine is. */
+/**
+ * Long time limits of posts that must arrive; the other posts have the product's limits, however busy the machine is.
+ */
 const LIMITS = { ...POST_LIMITS, exchangeMs: 400, bodyMs: 150 };
 const KIB = 1024;
 
@@ -152,7 +154,7 @@ describe('postWebhook', () => {
         expect(outcome).toMatchObject({ kind: 'timeout', message: 'No response came within 0.4 s.' });
         expect(outcome.durationMs).toBeGreaterThanOrEqual(395);
       }
-      await closed(server.connections[0]);
+      await waitUntilClosed(server.connections[0]);
       await sleep(30);
       expect(server.connections.length).toBe(1);
     });
@@ -208,7 +210,7 @@ describe('postWebhook', () => {
       });
       const limits = { ...POST_LIMITS, bodyMs: LIMITS.bodyMs };
       expect(await post(server, {}, limits)).toMatchObject({ kind: 'response', status: 200, bodyStart });
-      await closed(server.connections[0]);
+      await waitUntilClosed(server.connections[0]);
     });
 
     it.each([
@@ -226,7 +228,7 @@ describe('postWebhook', () => {
         status: 200,
         bodyStart: expect.stringMatching(/^x+$/),
       });
-      await closed(server.connections[0]);
+      await waitUntilClosed(server.connections[0]);
     });
 
     it('reads only the beginning of 1 GB bodies', async () => {
@@ -246,7 +248,7 @@ describe('postWebhook', () => {
       for (const outcome of outcomes) {
         expect(outcome).toMatchObject({ kind: 'response', status: 200, bodyStart: 'x'.repeat(2 * KIB) });
       }
-      await Promise.all(server.connections.map(closed));
+      await Promise.all(server.connections.map(waitUntilClosed));
       for (const socket of server.connections) expect(socket.bytesWritten).toBeLessThan(16 * KIB * KIB);
     });
 
@@ -310,7 +312,7 @@ describe('postWebhook', () => {
       await sleep(50);
       stop.abort();
       await outcome;
-      await closed(server.connections[0]);
+      await waitUntilClosed(server.connections[0]);
     });
 
     it('returns the response even while its body is incomplete', async () => {

@@ -58,8 +58,8 @@ export function decideRetry(
 }
 
 /** Returns the wait. A 503 with `Retry-After` extends a step to at most twice its length, jitter included. */
-function getDelay(step: number, requested: number, chance: number): number {
-  return Math.round(Math.min(2 * step, Math.max(step, requested) + step * JITTER * chance));
+function getDelay(step: number, requestedSeconds: number, chance: number): number {
+  return Math.round(Math.min(2 * step, Math.max(step, requestedSeconds) + step * JITTER * chance));
 }
 
 function getRequestedWait(outcome: PostOutcome): number {

@@ -18,8 +18,8 @@ export function generateSecret(): string {
  */
 export function parseSigningKey(secret: string): Buffer {
   if (secret === '') throw new RangeError('An empty secret cannot sign; omit the signature instead.');
-  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : '';
-  return isBase64(encoded) ? Buffer.from(encoded, 'base64') : Buffer.from(secret, 'utf8');
+  const encodedText = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : '';
+  return isBase64(encodedText) ? Buffer.from(encodedText, 'base64') : Buffer.from(secret, 'utf8');
 }
 
 /** Returns whether the text is base64 (RFC 4648 section 4) of at least one byte, with complete padding or none. */
@@ -76,10 +76,10 @@ export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secr
   if (!/^\d{1,12}$/.test(timestamp)) return 'webhook-timestamp is not a number of seconds';
   if (Math.abs(clock.seconds() - Number(timestamp)) > TOLERANCE_SECONDS)
     return 'webhook-timestamp is more than five minutes off';
-  const expected = Buffer.from(createSignatureHeader(id, Number(timestamp), body, [secret]));
+  const expectedBytes = Buffer.from(createSignatureHeader(id, Number(timestamp), body, [secret]));
   const matches = signatures.split(' ').some((entry) => {
     const signature = Buffer.from(entry);
-    return signature.length === expected.length && timingSafeEqual(signature, expected);
+    return signature.length === expectedBytes.length && timingSafeEqual(signature, expectedBytes);
   });
   return matches ? null : 'no entry of webhook-signature matches the secret';
 }

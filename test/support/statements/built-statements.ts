@@ -83,7 +83,7 @@ import {
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
 import { buildMatches } from '../../../src/business/documents/search/search-matches.queries';
 import { buildIdSets } from '../../../src/business/documents/sorting/id-sets.queries';
-import { dueDateOf, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
+import { formatDueDate, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
   buildBounds,
@@ -551,7 +551,16 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     matchesText,
     buildFoundDocuments,
     buildOtherConditions,
-    ...[buildMatches, buildIdSets, countWalked, formatSortValue, isFound, toIdRange, toSortedName, dueDateOf],
+    ...[
+      buildMatches,
+      buildIdSets,
+      countWalked,
+      formatSortValue,
+      isFound,
+      toIdRange,
+      toSortedName,
+      formatDueDate,
+    ],
     insertSearchWords,
   ],
   // These functions run statements, which they contain as a whole.

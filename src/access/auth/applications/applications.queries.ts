@@ -44,7 +44,7 @@ export const REVOKE_TOKENS_OF_GRANT = statement(`UPDATE api_keys SET revoked_at 
 export const REVOKE_GRANTS_OF_USER = statement(`UPDATE application_grants SET revoked_at = $3
   WHERE team_id = $1 AND user_id = $2 AND revoked_at IS NULL RETURNING id`);
 
-const CONNECTED = `g.id, g.scopes, g.company_ids AS "companyIds", g.connected_at AS "connectedAt",
+const CONNECTED_COLUMNS = `g.id, g.scopes, g.company_ids AS "companyIds", g.connected_at AS "connectedAt",
     g.created_at AS "createdAt", a.id AS "applicationId", a.name AS "applicationName", u.id AS "userId",
     u.name AS "userName", k.last_used_at AS "lastUsedAt"
   FROM application_grants g JOIN applications a ON a.id = g.application_id JOIN users u ON u.id = g.user_id
@@ -56,11 +56,11 @@ const CONNECTED = `g.id, g.scopes, g.company_ids AS "companyIds", g.connected_at
  * Connected applications of a team before the grant `$2`, newest first. Uses `application_grants_connected`,
  * `api_keys_grant` and the keys of `applications` and `users`.
  */
-export const CONNECTED_GRANTS = statement(`SELECT ${CONNECTED} ORDER BY g.id DESC LIMIT $3`);
+export const CONNECTED_GRANTS = statement(`SELECT ${CONNECTED_COLUMNS} ORDER BY g.id DESC LIMIT $3`);
 
 /** Like the statement above, only for grants of the person `$4`. Uses `application_grants_team`. */
 export const CONNECTED_GRANTS_OF_USER = statement(
-  `SELECT ${CONNECTED} AND g.user_id = $4 ORDER BY g.id DESC LIMIT $3`,
+  `SELECT ${CONNECTED_COLUMNS} AND g.user_id = $4 ORDER BY g.id DESC LIMIT $3`,
 );
 
 /** Number of connected grants of an application in all teams. Uses `application_grants_application`. */

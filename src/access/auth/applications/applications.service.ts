@@ -146,11 +146,11 @@ export class ApplicationsService {
           lock: { mode: 'pessimistic_write' },
         });
         if (application === null) return;
-        const [counted] = await tx.query<{ grants: number }>(COUNT_CONNECTED, [id]);
+        const [countRow] = await tx.query<{ grants: number }>(COUNT_CONNECTED, [id]);
         await tx.manager.delete(Application, { id, teamId });
         await this.audit.record(tx, {
           ...{ teamId, action: APPLICATION_DELETED, subjectId: id, before: { name: application.name } },
-          after: { endedGrants: counted?.grants ?? 0 },
+          after: { endedGrants: countRow?.grants ?? 0 },
         });
       }),
     );

@@ -38,8 +38,8 @@ export class ConsentService {
   ) {}
 
   /** Describes a request to the person. @throws ApiError 400 for a request that is not valid */
-  async preview(encoded: string): Promise<ConsentRequestResource> {
-    const request = await this.read(encoded);
+  async preview(encodedRequest: string): Promise<ConsentRequestResource> {
+    const request = await this.read(encodedRequest);
     const { id, name, registrar, teamId } = request.application;
     const [team] = teamId === null ? [] : await this.unitOfWork.query<{ name: string }>(TEAM_NAME, [teamId]);
     return {
@@ -56,8 +56,8 @@ export class ConsentService {
    * @throws ApiError 400 for an invalid request, 401 when the person is not a member of the team or a company belongs to
    * another team, 404 for an unknown company
    */
-  async create(encoded: string, { userId, teamId, companyIds }: Consent): Promise<string> {
-    const request = await this.read(encoded);
+  async create(encodedRequest: string, { userId, teamId, companyIds }: Consent): Promise<string> {
+    const request = await this.read(encodedRequest);
     const code = `code_${randomBytes(32).toString('base64url')}`;
     await this.unitOfWork.run(async (tx) => {
       const members = await tx.query(LOCK_ACTING_MEMBER, [teamId.replaceAll('\0', ''), userId]);
@@ -80,9 +80,9 @@ export class ConsentService {
     return this.requests.toAnswerUri(request, { code });
   }
 
-  /** @param encoded query of the authorization request in base64url. @throws ApiError 400 */
-  private async read(encoded: string): Promise<AuthorizationRequest> {
-    const query = Buffer.from(encoded, 'base64url').toString('utf8');
+  /** @param encodedRequest query of the authorization request in base64url. @throws ApiError 400 */
+  private async read(encodedRequest: string): Promise<AuthorizationRequest> {
+    const query = Buffer.from(encodedRequest, 'base64url').toString('utf8');
     const request = await this.requests.read(new URLSearchParams(query)).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       throw badInput({ request: Object.values(error.errors).flat() });

@@ -5,7 +5,7 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { ApiError } from '../../../platform/kernel/http/api-error';
 import { ApiKey } from '../api-key.entity';
-import { UNUSED } from '../api-key-creation';
+import { UNUSED_FIELDS } from '../api-key-creation';
 import { newApiKeyId } from '../api-key.resource';
 import { TokenIssuer } from '../token-issuer';
 import { ApplicationGrant } from './application-grant.entity';
@@ -68,7 +68,7 @@ type LockedGrant = Pick<
 
 type LockedToken = LockedGrant & { tokenHash: Buffer; tokenExpiresAt: Date; tokenUsedAt: Date | null };
 
-/** Outcome of an exchange. A refusal is no exception inside the transaction, because it may revoke the grant. */
+/** Outcome of an exchange. A refusal is not an exception inside the transaction, because it may revoke the grant. */
 type Outcome = TokenAnswer | { refusal: ApiError };
 
 /** Exchanges authorization codes and refresh tokens for tokens (RFC 6749, sections 4.1.3 and 6). */
@@ -86,15 +86,15 @@ export class GrantTokens {
    * first one.
    * @throws ApiError 400 `invalid_grant`
    */
-  async exchangeCode(application: Application, presented: PresentedCode): Promise<TokenAnswer> {
+  async exchangeCode(application: Application, presentedCode: PresentedCode): Promise<TokenAnswer> {
     return this.runExchange(async (tx) => {
       const [grant] = await tx.query<LockedGrant>(LOCK_GRANT_OF_CODE, [
-        this.vault.hashSecretWithAllKeys(presented.code),
+        this.vault.hashSecretWithAllKeys(presentedCode.code),
       ]);
       // An invalid use of another application's code must not end its grant.
       if (grant === undefined || grant.applicationId !== application.id) return refuse(UNKNOWN_CODE);
       if (grant.connectedAt !== null) return this.refuseReuse(tx, grant, 'The code was used before.');
-      const fault = findCodeFault(grant, presented, clock.now());
+      const fault = findCodeFault(grant, presentedCode, clock.now());
       if (fault !== null) return refuse(fault);
       if (!(await mayAct(tx, grant))) return refuse(PERSON_GONE);
       const { id, teamId } = grant;
@@ -152,7 +152,7 @@ export class GrantTokens {
     const keyId = newApiKeyId();
     const expiresAt = new Date(createdAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);
     await tx.manager.insert(ApiKey, {
-      ...UNUSED,
+      ...UNUSED_FIELDS,
       ...{ id: keyId, teamId, name: application.name, type: 'oauth', secretHash: null },
       ...{ appKeyId: this.vault.current.id, userId, scopes, companyIds, allowedNetworks: null },
       ...{ requestsPerMinute: null, documentsPerDay: null },
@@ -184,11 +184,11 @@ function refuse(message: string): Outcome {
 }
 
 /** Returns why a code cannot be exchanged; null when it can. */
-function findCodeFault(grant: LockedGrant, presented: PresentedCode, now: Date): string | null {
+function findCodeFault(grant: LockedGrant, presentedCode: PresentedCode, now: Date): string | null {
   if (grant.revokedAt !== null || grant.codeExpiresAt <= now) return UNKNOWN_CODE;
-  if (grant.redirectUri !== presented.redirectUri)
+  if (grant.redirectUri !== presentedCode.redirectUri)
     return 'redirect_uri differs from that of the authorization request.';
-  return matchesChallenge(presented.verifier, grant.codeChallenge)
+  return matchesChallenge(presentedCode.verifier, grant.codeChallenge)
     ? null
     : 'code_verifier does not belong to the code_challenge of the authorization request.';
 }
@@ -196,9 +196,12 @@ function findCodeFault(grant: LockedGrant, presented: PresentedCode, now: Date):
 /** Returns whether a verifier has the S256 challenge (RFC 7636, section 4.6). */
 function matchesChallenge(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
-  const computed = Buffer.from(hash('sha256', verifier, 'base64url'));
-  const expected = Buffer.from(challenge);
-  return computed.length === expected.length && timingSafeEqual(computed, expected);
+  const computedChallenge = Buffer.from(hash('sha256', verifier, 'base64url'));
+  const expectedChallenge = Buffer.from(challenge);
+  return (
+    computedChallenge.length === expectedChallenge.length &&
+    timingSafeEqual(computedChallenge, expectedChallenge)
+  );
 }
 
 async function mayAct(tx: Transaction, { teamId, userId }: LockedGrant): Promise<boolean> {

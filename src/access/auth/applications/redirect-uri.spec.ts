@@ -40,7 +40,7 @@ describe('redirect URIs', () => {
       expect([other, isRegisteredRedirectUri(other, registered)]).toEqual([other, false]);
   });
 
-  it('adds the parameters of an answer to the query that is there', () => {
+  it('adds the parameters of an answer to the existing query', () => {
     expect(toResponseUri('https://a.example/cb', { code: 'x y' })).toBe('https://a.example/cb?code=x+y');
     expect(toResponseUri('https://a.example/cb?t=%20', { code: 'x' })).toBe(
       'https://a.example/cb?t=%20&code=x',

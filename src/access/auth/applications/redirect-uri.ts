@@ -28,13 +28,13 @@ export function findRedirectUriFault(uri: string): string | null {
  * Returns whether a requested redirect URI is registered: compared character by character (RFC 9700, section 2.1), except for
  * the port of a loopback address, which a native application cannot know in advance (RFC 8252, section 7.3).
  */
-export function isRegisteredRedirectUri(requested: string, registered: readonly string[]): boolean {
-  if (registered.includes(requested)) return true;
-  const withoutPort = removeLoopbackPort(requested);
+export function isRegisteredRedirectUri(requestedUri: string, registeredUris: readonly string[]): boolean {
+  if (registeredUris.includes(requestedUri)) return true;
+  const withoutPort = removeLoopbackPort(requestedUri);
   return (
     withoutPort !== null &&
-    findRedirectUriFault(requested) === null &&
-    registered.some((uri) => removeLoopbackPort(uri) === withoutPort)
+    findRedirectUriFault(requestedUri) === null &&
+    registeredUris.some((uri) => removeLoopbackPort(uri) === withoutPort)
   );
 }
 

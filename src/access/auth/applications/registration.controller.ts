@@ -80,13 +80,13 @@ function readMetadata(body: unknown): Metadata {
   if (typeof body !== 'object' || body === null)
     throw protocolFailure('invalid_client_metadata', 'The body is not a JSON object.');
   const read = (name: string): unknown => Reflect.get(body, name);
-  const [uris, given, scope] = [read('redirect_uris'), read('client_name'), read('scope') ?? null];
+  const [uris, submittedValue, scope] = [read('redirect_uris'), read('client_name'), read('scope') ?? null];
   if (!isTextList(uris) || uris.length === 0 || uris.length > MAX_REDIRECT_URIS)
     throw protocolFailure(
       'invalid_redirect_uri',
       `redirect_uris must be a list of 1 to ${MAX_REDIRECT_URIS} texts.`,
     );
-  const name = given ?? uris[0]?.slice(0, 100);
+  const name = submittedValue ?? uris[0]?.slice(0, 100);
   const fault = describeTextFault(name, 100);
   if (typeof name !== 'string' || fault !== null)
     throw protocolFailure('invalid_client_metadata', `client_name ${fault ?? 'must be a string'}.`);

@@ -6,20 +6,20 @@ import { protocolFailure } from './protocol-failure';
  * permitted ones.
  * @throws ApiError 400 `invalid_scope`
  */
-export function readRequestedScopes(text: string | null, permitted: readonly string[]): string[] {
+export function readRequestedScopes(text: string | null, permittedScopes: readonly string[]): string[] {
   const scopes = (text ?? '').split(' ').filter((scope) => scope !== '');
-  if (scopes.length === 0) return [...permitted];
+  if (scopes.length === 0) return [...permittedScopes];
   const unknown = scopes.find((scope) => !SCOPES.includes(scope));
   if (unknown !== undefined)
     throw protocolFailure('invalid_scope', `The scope "${unknown.slice(0, 80)}" does not exist.`, 'scope');
-  const permissions = toPermissions(permitted);
+  const permissions = toPermissions(permittedScopes);
   const further = scopes.find((scope) =>
     [...toPermissions([scope])].some((permission) => !permissions.has(permission)),
   );
   if (further !== undefined)
     throw protocolFailure(
       'invalid_scope',
-      `The scope "${further}" may not be requested; accepted: ${permitted.join(', ')}.`,
+      `The scope "${further}" may not be requested; accepted: ${permittedScopes.join(', ')}.`,
       'scope',
     );
   return normalizeScopes(scopes);

@@ -70,11 +70,11 @@ export class TokenEndpointController {
     return {};
   }
 
-  /** A request without a usable address of an application is shown to the person, who is sent nowhere else. */
+  /** The error of a request without a usable address of an application is shown to the person, without a redirect. */
   private async findNextPage(query: string): Promise<string> {
     // In one piece, because the router of the page would write a query anew.
-    const encoded = Buffer.from(query.replace(/^\?/, '')).toString('base64url');
-    const page = `${this.requests.issuer}/app/authorize?request=${encoded}`;
+    const encodedText = Buffer.from(query.replace(/^\?/, '')).toString('base64url');
+    const page = `${this.requests.issuer}/app/authorize?request=${encodedText}`;
     try {
       const request = await this.requests.read(new URLSearchParams(query));
       return 'errorUri' in request ? request.errorUri : page;
@@ -125,17 +125,17 @@ function readClient(request: Request, form: URLSearchParams): PresentedClient {
     if (formClientId === null) throw invalidClient('client_id is missing.');
     return { clientId: formClientId, secret };
   }
-  const presented = parseBasic(authorization);
-  if (presented === null) throw invalidClient('The Authorization header is not HTTP Basic.');
-  if (secret !== null || (formClientId !== null && formClientId !== presented.clientId))
+  const presentedClient = parseBasic(authorization);
+  if (presentedClient === null) throw invalidClient('The Authorization header is not HTTP Basic.');
+  if (secret !== null || (formClientId !== null && formClientId !== presentedClient.clientId))
     throw protocolFailure('invalid_request', 'The client is named twice: by the header and by the form.');
-  return presented;
+  return presentedClient;
 }
 
 function parseBasic(header: string): PresentedClient | null {
-  const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
-  if (encoded === undefined) return null;
-  const parts = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  const encodedText = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
+  if (encodedText === undefined) return null;
+  const parts = Buffer.from(encodedText, 'base64').toString('utf8').split(':');
   const [clientId, secret] = parts.map(decodeFormPart);
   if (parts.length !== 2 || clientId === undefined || secret === undefined) return null;
   return { clientId, secret: secret === '' ? null : secret };

@@ -102,8 +102,8 @@ export class AccountStates {
  * @throws ApiError 403
  */
 async function refuseFormerOperator(tx: Transaction, operatorId: string, userId: string): Promise<void> {
-  const locked = await tx.query<{ id: string }>(LOCK_OPERATORS, [userId.replaceAll('\0', '')]);
-  if (locked.some(({ id }) => id === operatorId)) return;
+  const lockedRows = await tx.query<{ id: string }>(LOCK_OPERATORS, [userId.replaceAll('\0', '')]);
+  if (lockedRows.some(({ id }) => id === operatorId)) return;
   throw forbidden('role_forbids', 'Your role does not permit this.');
 }
 

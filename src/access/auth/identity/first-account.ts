@@ -80,7 +80,7 @@ export class FirstAccount {
     return userId;
   }
 
-  /** Locks out others from creating an account, or a link to the first one, until the transaction ends. */
+  /** Prevents other transactions from creating an account, or a link to the first one, until the transaction ends. */
   private async isOpen(tx: Transaction): Promise<boolean> {
     await tx.query(LOCK_FIRST_ACCOUNT, [FIRST_ACCOUNT_LOCK]);
     return (await tx.query(HAS_USER)).length === 0;

@@ -74,9 +74,9 @@ export class LinksController {
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
-    const issued = await this.invitations.accept(input, getClient(request));
-    this.cookies.set(request, response, issued);
-    return { success: true, session: await this.sessions.getResource(issued.session.id) };
+    const issuedSession = await this.invitations.accept(input, getClient(request));
+    this.cookies.set(request, response, issuedSession);
+    return { success: true, session: await this.sessions.getResource(issuedSession.session.id) };
   }
 
   @Post('reset/request')

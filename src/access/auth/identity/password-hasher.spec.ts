@@ -21,17 +21,17 @@ describe('the hashing of passwords', () => {
     }
   };
 
-  it('lets another client in where one has filled the line', async () => {
+  it('accepts another client when one client has filled the queue', async () => {
     const hasher = new PasswordHasher();
     const crowd = Array.from({ length: 60 }, () => statusOf(hasher.hash('a', stranger('203.0.113.7'))));
     const other = statusOf(hasher.hash('b', stranger('203.0.113.8')));
     await finish(60);
     expect(await other).toBe(200);
-    // Two in progress and 50 in line, one of whom gave up its place.
+    // Two calculations in progress and 50 waiting ones, one of which has left the queue.
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(51);
   });
 
-  it('keeps a place for known devices, however many strangers come from however many networks', async () => {
+  it('reserves slots for known devices, however many unknown clients wait, from any number of networks', async () => {
     const hasher = new PasswordHasher();
     const crowd = Array.from({ length: 200 }, (_, n) =>
       statusOf(hasher.hash('a', stranger(`198.51.100.${n}`))),
@@ -39,7 +39,7 @@ describe('the hashing of passwords', () => {
     const known = Array.from({ length: 8 }, (_, n) =>
       statusOf(hasher.hash('b', { address: `198.51.100.${n}`, proven: `device ${n}` })),
     );
-    // The first of them is in progress at once, beside two strangers.
+    // The first calculation starts at once, beside two of other owners.
     await new Promise(setImmediate);
     expect(ends).toHaveLength(3);
     await finish(220);

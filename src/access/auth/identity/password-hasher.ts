@@ -46,9 +46,9 @@ export class PasswordHasher {
    * Returns whether the password has this hash. Without a stored hash the result is false, after the same amount of work.
    * @throws ApiError 503 when too many wait
    */
-  async verify(stored: string | null, password: string, client: HashClient): Promise<boolean> {
-    const matches = await this.inTurn(client, () => verify(stored ?? NOBODY, password.normalize('NFC')));
-    return matches && stored !== null;
+  async verify(storedHash: string | null, password: string, client: HashClient): Promise<boolean> {
+    const matches = await this.inTurn(client, () => verify(storedHash ?? NOBODY, password.normalize('NFC')));
+    return matches && storedHash !== null;
   }
 
   private async inTurn<T>({ address, proven }: HashClient, work: () => Promise<T>): Promise<T> {

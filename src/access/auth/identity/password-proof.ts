@@ -116,8 +116,8 @@ export class PasswordProof {
     about = NOBODY,
     countedAs = ANY_ACCOUNT,
   ): Promise<ApiError> {
-    const throttled = await this.throttle.failed(address, countedAs);
-    if (throttled !== null) return throttled;
+    const throttleError = await this.throttle.failed(address, countedAs);
+    if (throttleError !== null) return throttleError;
     await this.record(about);
     return refusal;
   }
@@ -154,10 +154,10 @@ export class PasswordProof {
   private async verifyPassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
     const { account, claim, client, proven } = guess;
     const attempt = await this.takeAttempt('password', guess);
-    const stored = account?.passwordHash ?? null;
+    const storedHash = account?.passwordHash ?? null;
     const matches = await this.withAttempt(
       attempt,
-      this.hasher.verify(stored, claim.password, { address: client.address, proven }),
+      this.hasher.verify(storedHash, claim.password, { address: client.address, proven }),
     );
     if (!matches || account === null || account.disabled) throw await this.recordFailure(guess, refusal());
     await this.limiter.forget(attempt);
@@ -177,7 +177,7 @@ export class PasswordProof {
     await this.limiter.forget(attempt);
   }
 
-  /** An attempt that could not be verified is no failure. */
+  /** An attempt that could not be verified is not a failure. */
   private async withAttempt(attempt: Attempt, isValid: Promise<boolean>): Promise<boolean> {
     try {
       return await isValid;
@@ -209,8 +209,8 @@ export class PasswordProof {
   }
 
   /**
-   * A correct password without its code is no failure and does not delay the person with the code; but it reveals that
-   * the password is correct, and costs a hash, so it has the same limit as failures.
+   * * A correct password without its code is not a failure and does not delay the person with the code; but it reveals
+   * that the password is correct, and costs a hash, so it has the same limit as failures.
    * @throws ApiError 429
    */
   private refuseAsking({ email }: Claim, { address }: Client): void {

@@ -106,15 +106,15 @@ export class Recovery {
         proven: `link ${link.id}`,
       });
       return this.unitOfWork.run(async (tx) => {
-        const used = await this.links.use(tx, 'reset', token);
-        if (used.userId === null) throw new Error('A link of a reset names no account');
-        await this.users.setPassword(tx, used.userId, passwordHash);
-        if (!this.provider.isOnlyWay) return { userId: used.userId, issued: null };
-        const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
-        const issued = await this.sessions.begin(tx, proof, client).catch((error: unknown) => {
+        const usedLink = await this.links.use(tx, 'reset', token);
+        if (usedLink.userId === null) throw new Error('A link of a reset names no account');
+        await this.users.setPassword(tx, usedLink.userId, passwordHash);
+        if (!this.provider.isOnlyWay) return { userId: usedLink.userId, issued: null };
+        const proof = { userId: usedLink.userId, method: 'password' as const, secondFactor: false };
+        const issuedSession = await this.sessions.begin(tx, proof, client).catch((error: unknown) => {
           throw error instanceof ApiError && error.status === 401 ? linkInvalid() : error;
         });
-        return { userId: used.userId, issued };
+        return { userId: usedLink.userId, issued: issuedSession };
       });
     });
   }

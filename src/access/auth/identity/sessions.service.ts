@@ -116,8 +116,8 @@ export class SessionsService {
     { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
     secondFactor: boolean,
   ): Promise<IssuedSession> {
-    const renewed = await this.renew(tx, { sessionId, userId });
-    const { session } = renewed;
+    const renewedSession = await this.renew(tx, { sessionId, userId });
+    const { session } = renewedSession;
     const change = { verifiedAt: clock.now(), secondFactor: session.secondFactor || secondFactor };
     await tx.manager.update(Session, { id: sessionId }, change);
     await this.audit.record(tx, {
@@ -126,7 +126,7 @@ export class SessionsService {
       subjectId: sessionId,
       memberId: userId,
     });
-    return { ...renewed, session: Object.assign(session, change) };
+    return { ...renewedSession, session: Object.assign(session, change) };
   }
 
   /**

@@ -207,9 +207,9 @@ export class SignInController {
   private async answerSignIn(
     request: Request,
     response: Response,
-    issued: IssuedSession,
+    issuedSession: IssuedSession,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.cookies.set(request, response, issued);
-    return { success: true, session: await this.sessions.getResource(issued.session.id) };
+    this.cookies.set(request, response, issuedSession);
+    return { success: true, session: await this.sessions.getResource(issuedSession.session.id) };
   }
 }

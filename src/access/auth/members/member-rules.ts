@@ -24,6 +24,6 @@ export function refuseUnpermittedRole(role: Role): void {
 }
 
 /** Returns whether a member of a role may invite a person with another role. */
-export function canInvite(inviter: Role, invited: Role): boolean {
-  return ROLE_PERMISSIONS[inviter].has('members.manage') && (inviter === 'owner' || invited !== 'owner');
+export function canInvite(inviter: Role, invitedRole: Role): boolean {
+  return ROLE_PERMISSIONS[inviter].has('members.manage') && (inviter === 'owner' || invitedRole !== 'owner');
 }

@@ -127,7 +127,7 @@ export class MembersService {
     { teamId, userId }: MemberOfTeam,
     before: Role,
     role: Role,
-    audited: SafeFields = {},
+    auditFields: SafeFields = {},
   ): Promise<void> {
     await tx.manager.update(Membership, { teamId, userId }, { role });
     await this.invitations.withdrawBeyond(tx, teamId, userId, role);
@@ -135,7 +135,7 @@ export class MembersService {
     const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOfUser(tx, teamId, userId);
     await this.audit.record(tx, {
       ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
-      ...{ before: { role: before }, after: { role, revokedTokens, ...audited } },
+      ...{ before: { role: before }, after: { role, revokedTokens, ...auditFields } },
     });
     this.sessions.forgetAfter(tx, [userId]);
   }
@@ -145,7 +145,7 @@ export class MembersService {
     { teamId, userId }: MemberOfTeam,
     before: Role,
     revokesKeys: boolean,
-    audited: SafeFields = {},
+    auditFields: SafeFields = {},
   ): Promise<KeysOfCreator> {
     await tx.manager.delete(Membership, { teamId, userId });
     await this.invitations.withdrawBeyond(tx, teamId, userId, null);
@@ -155,7 +155,7 @@ export class MembersService {
     const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
     await this.audit.record(tx, {
       ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
-      ...{ before: { role: before }, after: { revokedTokens, ...counts, ...audited } },
+      ...{ before: { role: before }, after: { revokedTokens, ...counts, ...auditFields } },
     });
     this.sessions.forgetAfter(tx, [userId]);
     return keys;

@@ -42,8 +42,8 @@ export class ReceivedInvitationsService {
   async join({ userId }: Person, token: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const link = await this.links.use(tx, 'invitation', token);
-      const [invited] = await tx.query<{ id: string }>(USER_OF_EMAIL, [link.email]);
-      if (invited?.id !== userId)
+      const [invitedRow] = await tx.query<{ id: string }>(USER_OF_EMAIL, [link.email]);
+      if (invitedRow?.id !== userId)
         throw forbidden(
           'invitation_for_another',
           'The invitation is for another address than that of your account.',

@@ -41,7 +41,7 @@ export class AssertionCheckService {
     }
     const { header, claims } = assertion;
     const keys = await this.unitOfWork.run((tx) => this.store.lockKeys(tx, teamId));
-    const expected = {
+    const expectedClaims = {
       teamId,
       audience: this.oauth.tokenUrl,
       now: Math.floor(clock.now().getTime() / 1000),
@@ -55,7 +55,8 @@ export class AssertionCheckService {
           toPartCheck(
             claim,
             claims[claim],
-            findClaimFault(claim, claims, expected) ?? (await this.findTeamFault(claim, assertion, teamId)),
+            findClaimFault(claim, claims, expectedClaims) ??
+              (await this.findTeamFault(claim, assertion, teamId)),
           ),
         ),
       )),
@@ -80,8 +81,11 @@ export class AssertionCheckService {
         : `has the "user_id" ${quote(claims['user_id'])}, which is not a member of the team; accepted: the id of a member, usr_…`;
     }
     if (claim !== 'jti') return null;
-    const used = await this.unitOfWork.query(IS_ASSERTION_USED, [teamId, computeFingerprint(text, claims)]);
-    return used.length === 0
+    const usedConnection = await this.unitOfWork.query(IS_ASSERTION_USED, [
+      teamId,
+      computeFingerprint(text, claims),
+    ]);
+    return usedConnection.length === 0
       ? null
       : 'was used before; each assertion gets one access token, so sign a new one';
   }

@@ -45,7 +45,7 @@ const HEADER_RULES: Record<HeaderPart, (value: unknown) => string | null> = {
       : `has the "kid" ${quote(kid)} in its header; accepted: a string`,
 };
 
-const CLAIM_RULES: Record<Claim, (value: unknown, expected: Expected) => string | null> = {
+const CLAIM_RULES: Record<Claim, (value: unknown, expectedClaims: Expected) => string | null> = {
   iss: (iss) => (isTeamId(iss) ? null : `has the "iss" ${quote(iss)}; accepted: the id of the team, team_…`),
   sub: (sub, { teamId }) => teamFault('sub', sub, teamId),
   team_id: (team, { teamId }) => teamFault('team_id', team, teamId),
@@ -65,8 +65,8 @@ export function findHeaderFault(part: HeaderPart, header: Members): string | nul
 }
 
 /** Returns why a claim is not acceptable, in words that follow "The assertion"; null when it is. */
-export function findClaimFault(claim: Claim, claims: Members, expected: Expected): string | null {
-  return CLAIM_RULES[claim](claims[claim], expected);
+export function findClaimFault(claim: Claim, claims: Members, expectedClaims: Expected): string | null {
+  return CLAIM_RULES[claim](claims[claim], expectedClaims);
 }
 
 /** Returns true for a well-formed team id. */

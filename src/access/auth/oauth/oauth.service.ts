@@ -51,19 +51,19 @@ export class OAuthService {
    * @throws ApiError 400 that names each key and member at fault
    */
   async enable(teamId: string, jwks: string): Promise<TeamOAuthResource> {
-    const parsed = parseJwks(jwks);
-    if (!parsed.ok) throw badInput(parsed.errors, 'invalid_jwks');
+    const parsedJwksResult = parseJwks(jwks);
+    if (!parsedJwksResult.ok) throw badInput(parsedJwksResult.errors, 'invalid_jwks');
     await this.unitOfWork.run(async (tx) => {
-      const before = await this.store.put(tx, teamId, parsed.keys);
+      const before = await this.store.put(tx, teamId, parsedJwksResult.keys);
       await this.audit.record(tx, {
         teamId,
         action: before === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
         subjectId: teamId,
         before: before === null ? undefined : { keyIds: listKeyIds(before).map(String) },
-        after: { keyIds: listKeyIds(parsed.keys).map(String) },
+        after: { keyIds: listKeyIds(parsedJwksResult.keys).map(String) },
       });
     });
-    return this.toResource(teamId, parsed.keys);
+    return this.toResource(teamId, parsedJwksResult.keys);
   }
 
   /** Disables OAuth2 for the team and revokes its access tokens. Has no effect when OAuth2 is disabled already. */

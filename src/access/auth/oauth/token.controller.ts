@@ -101,15 +101,17 @@ export class TokenController {
   /** Failures count as failed credentials of the team that the assertion names, from this address. */
   private async exchange(request: Request, text: string, scopes: string[]): Promise<AccessToken> {
     const address = request.ip ?? null;
-    let parsed: ParsedAssertion | null = null;
+    let parsedAssertion: ParsedAssertion | null = null;
     try {
-      const assertion = (parsed = await parseAssertion(text));
+      const assertion = (parsedAssertion = await parseAssertion(text));
       const refusal = this.throttle.refusal(address, () => assertion.teamId);
       if (refusal !== null) throw refusal;
       return await this.tokens.exchange(assertion, scopes);
     } catch (error) {
       if (!(error instanceof InvalidAssertionError)) throw error;
-      throw (await this.throttle.failed(address, parsed?.teamId ?? null)) ?? badAssertion(error.message);
+      throw (
+        (await this.throttle.failed(address, parsedAssertion?.teamId ?? null)) ?? badAssertion(error.message)
+      );
     }
   }
 }

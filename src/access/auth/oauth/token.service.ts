@@ -6,7 +6,7 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKey } from '../api-key.entity';
-import { UNUSED } from '../api-key-creation';
+import { UNUSED_FIELDS } from '../api-key-creation';
 import { newApiKeyId } from '../api-key.resource';
 import { MEMBERSHIP_STATE } from '../members/members.queries';
 import { TokenIssuer } from '../token-issuer';
@@ -84,8 +84,8 @@ export class TokenService {
 
   /** A second transaction with the same assertion waits here for the first one, and then finds the assertion used. */
   private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
-    const marked = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
-    if (marked.length === 0)
+    const markedRows = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
+    if (markedRows.length === 0)
       throw new InvalidAssertionError(
         'was used before; each assertion gets one access token, so sign a new one',
       );
@@ -117,7 +117,7 @@ export class TokenService {
       requestsPerMinute: null,
       documentsPerDay: null,
       expiresAt,
-      ...UNUSED,
+      ...UNUSED_FIELDS,
       createdAt,
     });
     await this.audit.record(tx, {

@@ -53,14 +53,14 @@ export class AccessRules {
     return authenticated;
   }
 
-  private asPerson(authenticated: Authenticated, verified: boolean, changesFactors = false): Person {
+  private asPerson(authenticated: Authenticated, isVerified: boolean, changesFactors = false): Person {
     if (authenticated.kind === 'key') throw unauthorized();
     if (changesFactors) refuseOrganisation(authenticated);
-    if (verified) refuseUnverified(authenticated);
+    if (isVerified) refuseUnverified(authenticated);
     return { ...authenticated, kind: 'person' };
   }
 
-  private asOperator(authenticated: Authenticated, verified: boolean): Person {
+  private asOperator(authenticated: Authenticated, isVerified: boolean): Person {
     const person = this.asPerson(authenticated, false);
     if (!person.operator) throw roleForbids();
     if (this.production && !person.secondFactor)
@@ -68,7 +68,7 @@ export class AccessRules {
         'second_factor_missing',
         'Operators sign in with a passkey, or with a password and a code; set one up and sign in with it.',
       );
-    if (verified) refuseUnverified(person);
+    if (isVerified) refuseUnverified(person);
     return person;
   }
 }

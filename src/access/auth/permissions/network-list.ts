@@ -18,8 +18,8 @@ export class NetworkList {
   /** Returns whether an address is in one of the ranges; an IPv4-mapped IPv6 address counts as IPv4. */
   includes(address: string | null): boolean {
     if (address === null || isIP(address) === 0) return false;
-    const parsed = ipaddr.process(address);
-    return this.ranges.some((range) => isWithin(parsed, range));
+    const parsedAddress = ipaddr.process(address);
+    return this.ranges.some((range) => isWithin(parsedAddress, range));
   }
 
   /** Returns whether one of the ranges includes the whole other range. */
@@ -34,7 +34,7 @@ function isWithin(address: Address, [base, bits]: Range): boolean {
 }
 
 /**
- * Returns a range in CIDR notation with its first address, a single address as a range of one; or why the text is none.
+ * Returns a range in CIDR notation with its first address, a single address as a range of one; or the reason for which the text is not a range.
  * @param text `192.0.2.0/24`, `2001:db8::/32`, `192.0.2.7`
  */
 export function parseNetwork(text: string): { network: string } | { fault: string } {
@@ -44,14 +44,14 @@ export function parseNetwork(text: string): { network: string } | { fault: strin
   const bits = length === undefined ? widest : /^\d{1,3}$/.test(length) ? Number(length) : NaN;
   if (version === 0 || address.includes('%') || others.length > 0 || !(bits <= widest))
     return { fault: 'must be a range in CIDR notation such as 192.0.2.0/24 or 2001:db8::/32, or an address' };
-  const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress())
+  const parsedAddress = ipaddr.parse(address);
+  if (parsedAddress instanceof ipaddr.IPv6 && parsedAddress.isIPv4MappedAddress())
     return { fault: 'must be written as IPv4, without ::ffff:' };
-  const first = (parsed.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(
-    `${parsed.toString()}/${bits}`,
+  const first = (parsedAddress.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(
+    `${parsedAddress.toString()}/${bits}`,
   );
   const network = `${first.toString()}/${bits}`;
-  return first.toString() === parsed.toString()
+  return first.toString() === parsedAddress.toString()
     ? { network }
     : { fault: `has address bits after the prefix of ${bits} bits; the range would be ${network}` };
 }

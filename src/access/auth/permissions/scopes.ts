@@ -71,7 +71,7 @@ export function normalizeScopes(scopes: readonly string[]): string[] {
  * includes, and the explicit ones.
  */
 export function toScopes(permissions: ReadonlySet<TeamPermission>): string[] {
-  const ofKeys = keyPermissions.filter((permission) => permissions.has(permission));
+  const permissionsOfKeys = keyPermissions.filter((permission) => permissions.has(permission));
   const hasAll = allPermissions.every((permission) => permissions.has(permission));
-  return hasAll ? normalizeScopes([ALL_SCOPE, ...ofKeys]) : ofKeys;
+  return hasAll ? normalizeScopes([ALL_SCOPE, ...permissionsOfKeys]) : permissionsOfKeys;
 }

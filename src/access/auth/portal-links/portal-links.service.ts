@@ -168,8 +168,10 @@ export class PortalLinksService {
    * @throws ApiError 404, or 401 when the company belongs to another team
    */
   private async lockCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
-    const found = companyId.includes('\0') ? [] : await tx.query(LOCK_LINKED_COMPANY, [teamId, companyId]);
-    if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
+    const foundRows = companyId.includes('\0')
+      ? []
+      : await tx.query(LOCK_LINKED_COMPANY, [teamId, companyId]);
+    if (foundRows.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
   }
 
   /** Returns the token, which is the same at each call: it contains no random part, and its signature makes it secret. */
@@ -211,12 +213,12 @@ export class PortalLinksService {
 
 /** Call it with the company locked. @throws ApiError 400 */
 async function refuseTooMany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
-  const [counted] = await tx.query<{ links: number }>(COUNT_VALID_LINKS, [
+  const [countRow] = await tx.query<{ links: number }>(COUNT_VALID_LINKS, [
     teamId,
     companyId,
     MAX_VALID_LINKS,
   ]);
-  if ((counted?.links ?? 0) < MAX_VALID_LINKS) return;
+  if ((countRow?.links ?? 0) < MAX_VALID_LINKS) return;
   throw badInput({
     companyId: [
       `The company has ${MAX_VALID_LINKS} valid portal links, and no more are accepted; revoke some, or create links that expire earlier.`,

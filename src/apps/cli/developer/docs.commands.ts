@@ -70,18 +70,18 @@ export function documentCommands(program: Command): void {
       const client = await connect(options);
       const { view, company, direction, status, purchaseState, assignee, search, sort, order, limit } =
         options;
-      const saved: ListQuery = view === undefined ? {} : await readView(client, view);
+      const savedQuery: ListQuery = view === undefined ? {} : await readView(client, view);
       const documents = await takeFirst(
         client.documents.list({
-          ...saved,
-          direction: direction ?? saved.direction,
-          search: search ?? saved.search,
-          deliveryStatus: status ?? saved.deliveryStatus,
-          purchaseState: purchaseState ?? saved.purchaseState,
-          assignee: assignee ?? saved.assignee,
-          sort: sort ?? saved.sort,
-          order: order ?? saved.order,
-          companyId: company === undefined ? saved.companyId : [company],
+          ...savedQuery,
+          direction: direction ?? savedQuery.direction,
+          search: search ?? savedQuery.search,
+          deliveryStatus: status ?? savedQuery.deliveryStatus,
+          purchaseState: purchaseState ?? savedQuery.purchaseState,
+          assignee: assignee ?? savedQuery.assignee,
+          sort: sort ?? savedQuery.sort,
+          order: order ?? savedQuery.order,
+          companyId: company === undefined ? savedQuery.companyId : [company],
           limit: Math.min(limit, 200),
         }),
         limit,
@@ -143,16 +143,16 @@ function addSaveCommand(docs: Command, name: string, description: string): Comma
 }
 
 async function showInbox(options: RemoteOptions & { follow?: boolean; limit: number }): Promise<void> {
-  const used = await getConnection(options);
+  const usedConnection = await getConnection(options);
   const serverClock = new ServerClock();
-  const client = await createClient(used, serverClock.fetch);
+  const client = await createClient(usedConnection, serverClock.fetch);
   const waiting = await takeFirst(
     client.documents.listInbox({ limit: Math.min(options.limit, 200) }),
     options.limit,
   );
   if (options.follow !== true) return print(options, { documents: waiting }, formatDocumentList(waiting));
   for (const document of waiting.toReversed()) printLine(options, document, formatDocumentLine(document));
-  printNote(`Following the inbox at ${used.url}   Ctrl+C ends`);
+  printNote(`Following the inbox at ${usedConnection.url}   Ctrl+C ends`);
   await runUntilInterrupted(async (signal) => {
     const following = {
       ...{ client, start: serverClock.start, listed: waiting, signal },

@@ -23,8 +23,8 @@ export function eventCommands(program: Command): void {
         options.type === undefined
           ? undefined
           : requireEventType(options.type, await listEventTypes(client), '--type');
-      const listed = await takeFirst(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
-      const rows = listed.map((event) => [
+      const listedEvents = await takeFirst(client.events.list({ type, limit: Math.min(limit, 200) }), limit);
+      const rows = listedEvents.map((event) => [
         event.id,
         event.timestamp.slice(0, 19).replace('T', ' '),
         event.type,
@@ -32,7 +32,7 @@ export function eventCommands(program: Command): void {
       ]);
       print(
         options,
-        { events: listed },
+        { events: listedEvents },
         rows.length === 0
           ? ['There are none.']
           : formatTable(['ID', 'HAPPENED', 'TYPE', 'ABOUT'], rows, ['ABOUT']),
@@ -52,15 +52,15 @@ export function eventCommands(program: Command): void {
       (text: string) => parseInstant(text),
     )
     .action(async (options: RemoteOptions & { types?: string; since?: string }) => {
-      const used = await getConnection(options);
+      const usedConnection = await getConnection(options);
       const serverClock = new ServerClock();
-      const client = await createClient(used, serverClock.fetch);
+      const client = await createClient(usedConnection, serverClock.fetch);
       const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
       const types = options.types
         ?.split(',')
         .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
       if (eventTypes.length === 0) await client.team.verifyCredential();
-      printNote(`Following events at ${used.url}   Ctrl+C ends`);
+      printNote(`Following events at ${usedConnection.url}   Ctrl+C ends`);
       const { bold, dim } = createStyle();
       const since = options.since ?? serverClock.start;
       noteWhenBeyondLog(since);
@@ -109,13 +109,13 @@ async function resend(id: string, options: RemoteOptions & { webhook?: string })
   const until = new Date(new Date(event.timestamp).getTime() + 1).toISOString();
   const resent = [];
   for (const { id: webhookId, url } of webhooks) {
-    const replayed = await client.webhooks.replay(webhookId, {
+    const replayedCount = await client.webhooks.replay(webhookId, {
       since: event.timestamp,
       until,
       types: [event.type],
       statuses: ['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
     });
-    resent.push({ webhookId, url, replayed });
+    resent.push({ webhookId, url, replayed: replayedCount });
   }
   print(
     options,

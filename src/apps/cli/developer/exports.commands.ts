@@ -49,15 +49,15 @@ export function exportCommands(program: Command): void {
       const client = await connect(options);
       const companyId = options.company ?? (await findOnlyCompany(client));
       const limit = Math.min(options.limit, 200);
-      const listed = await takeFirst(client.exports.list(companyId, { limit }), options.limit);
-      print(options, { exports: listed }, formatExports(listed));
+      const listedExports = await takeFirst(client.exports.list(companyId, { limit }), options.limit);
+      print(options, { exports: listedExports }, formatExports(listedExports));
     });
 
   remoteCommand(exports, 'get', 'Show the state of an export')
     .argument('<id>', 'id of the export')
     .action(async (id: string, options: RemoteOptions) => {
-      const found = await (await connect(options)).exports.get(id);
-      print(options, { export: found }, formatExports([found]));
+      const foundExport = await (await connect(options)).exports.get(id);
+      print(options, { export: foundExport }, formatExports([foundExport]));
     });
 
   remoteCommand(exports, 'download', 'Save the ZIP of an export that is ready')
@@ -74,27 +74,27 @@ async function create(options: CreateOptions): Promise<void> {
   const client = await connect(options);
   const companyId = options.company ?? (await findOnlyCompany(client));
   const language = options.language === undefined ? {} : { language: options.language };
-  const created = await client.exports.create(companyId, { ...period, ...language });
+  const createdExport = await client.exports.create(companyId, { ...period, ...language });
   if (options.out === undefined)
-    return print(options, { export: created }, [
-      ...formatExports([created]),
-      `next   passerelle exports download ${created.id}`,
+    return print(options, { export: createdExport }, [
+      ...formatExports([createdExport]),
+      `next   passerelle exports download ${createdExport.id}`,
     ]);
-  const readyExport = await waitUntilReady(client, created);
+  const readyExport = await waitUntilReady(client, createdExport);
   await save(await client.exports.download(readyExport.id), `${readyExport.id}.zip`, options);
 }
 
 /** @throws CommandFailedError for an export that failed */
-async function waitUntilReady(client: Pick<Passerelle, 'exports'>, created: Export): Promise<Export> {
+async function waitUntilReady(client: Pick<Passerelle, 'exports'>, createdExport: Export): Promise<Export> {
   let wait = FIRST_WAIT_MS;
   let lastProgress = -1;
-  for (let found = created; ; found = await client.exports.get(created.id)) {
-    if (found.state === 'ready') return found;
-    if (found.state === 'failed' || found.state === 'expired')
-      throw new CommandFailedError(EXIT.failed, found.failure ?? `The export is ${found.state}.`);
-    if (found.state === 'running' && found.documentsDone !== lastProgress) {
-      lastProgress = found.documentsDone;
-      printNote(`${found.id}  ${lastProgress} of ${found.documentsTotal ?? '?'} documents`);
+  for (let foundExport = createdExport; ; foundExport = await client.exports.get(createdExport.id)) {
+    if (foundExport.state === 'ready') return foundExport;
+    if (foundExport.state === 'failed' || foundExport.state === 'expired')
+      throw new CommandFailedError(EXIT.failed, foundExport.failure ?? `The export is ${foundExport.state}.`);
+    if (foundExport.state === 'running' && foundExport.documentsDone !== lastProgress) {
+      lastProgress = foundExport.documentsDone;
+      printNote(`${foundExport.id}  ${lastProgress} of ${foundExport.documentsTotal ?? '?'} documents`);
     }
     await sleep(wait);
     wait = Math.min(wait * 1.5, LONGEST_WAIT_MS);

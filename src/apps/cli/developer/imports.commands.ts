@@ -23,8 +23,8 @@ export function importCommands(program: Command): void {
       const client = await connect(options);
       const companyId = options.company ?? (await findOnlyCompany(client));
       const limit = Math.min(options.limit, 200);
-      const listed = await takeFirst(client.invoiceImports.list(companyId, { limit }), options.limit);
-      print(options, { invoiceImports: listed }, formatImports(listed));
+      const listedImports = await takeFirst(client.invoiceImports.list(companyId, { limit }), options.limit);
+      print(options, { invoiceImports: listedImports }, formatImports(listedImports));
     });
 
   withCompany(remoteCommand(imports, 'get', 'Show the progress of an import'))
@@ -32,8 +32,8 @@ export function importCommands(program: Command): void {
     .action(async (id: string, options: ImportOptions) => {
       const client = await connect(options);
       const companyId = options.company ?? (await findOnlyCompany(client));
-      const found = await client.invoiceImports.get(companyId, id);
-      print(options, { invoiceImport: found }, formatImports([found]));
+      const foundImport = await client.invoiceImports.get(companyId, id);
+      print(options, { invoiceImport: foundImport }, formatImports([foundImport]));
     });
 
   withCompany(remoteCommand(imports, 'cancel', 'Take back the invoices of an import that are not sent yet'))
@@ -41,8 +41,8 @@ export function importCommands(program: Command): void {
     .action(async (id: string, options: ImportOptions) => {
       const client = await connect(options);
       const companyId = options.company ?? (await findOnlyCompany(client));
-      const cancelled = await client.invoiceImports.cancel(companyId, id);
-      print(options, { invoiceImport: cancelled }, formatImports([cancelled]));
+      const cancelledImport = await client.invoiceImports.cancel(companyId, id);
+      print(options, { invoiceImport: cancelledImport }, formatImports([cancelledImport]));
     });
 }
 

@@ -44,17 +44,19 @@ export function listenCommands(program: Command): void {
 
 async function listen(options: ListenOptions): Promise<void> {
   const target = options.forwardTo === undefined ? null : parseReceiverUrl(options.forwardTo);
-  const used = await getConnection(options);
+  const usedConnection = await getConnection(options);
   const serverClock = new ServerClock();
   const client = await createClient(
-    used,
-    createWatchedFetch(createConnectionWatch(used.url, options), serverClock.fetch),
+    usedConnection,
+    createWatchedFetch(createConnectionWatch(usedConnection.url, options), serverClock.fetch),
   );
   const [team, eventTypes] = await Promise.all([client.team.get(), listEventTypes(client)]);
   const types = options.types?.split(',').map((name) => requireEventType(name.trim(), eventTypes, '--types'));
   await runUntilInterrupted(async (signal) => {
     const { bold, dim } = createStyle(process.stderr);
-    printNote(`${bold('Listening')} to ${team.name} (${team.id}) at ${used.url}${dim('   Ctrl+C ends')}`);
+    printNote(
+      `${bold('Listening')} to ${team.name} (${team.id}) at ${usedConnection.url}${dim('   Ctrl+C ends')}`,
+    );
     const forwarder = target === null ? null : await createForwarder(target, options, signal);
     const since = options.since ?? serverClock.start;
     noteWhenBeyondLog(since);

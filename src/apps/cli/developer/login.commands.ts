@@ -38,10 +38,10 @@ export function loginCommands(program: Command): void {
 
   remoteCommand(program, 'whoami', 'Show the team and server of the current key').action(
     async (options: RemoteOptions) => {
-      const used = await getConnection(options);
-      const client = await createClient(used);
+      const usedConnection = await getConnection(options);
+      const client = await createClient(usedConnection);
       const [team, companies] = await Promise.all([client.team.get(), client.companies.list({ limit: 20 })]);
-      const { profile, url, auth } = used;
+      const { profile, url, auth } = usedConnection;
       const { bold, dim } = createStyle();
       print(options, { team, profile, url, key: formatKeyName(auth), companies: companies.items }, [
         `team     ${bold(team.name)}  ${team.id}  ${team.environment}`,
@@ -117,12 +117,12 @@ async function logout({
   const profiles = await readProfiles();
   const name = profile ?? readEnvironment().profile ?? DEFAULT_PROFILE;
   if (all !== true && !profiles.has(name)) throw unknownProfileError(name, profiles.keys());
-  const removed = all === true ? [...profiles.keys()] : [name];
-  for (const profileName of removed) profiles.delete(profileName);
+  const removedProfiles = all === true ? [...profiles.keys()] : [name];
+  for (const profileName of removedProfiles) profiles.delete(profileName);
   await writeProfiles(profiles);
   print(
     { json },
-    { removed },
-    removed.map((name) => `signed out  profile ${name}`),
+    { removed: removedProfiles },
+    removedProfiles.map((name) => `signed out  profile ${name}`),
   );
 }

@@ -23,27 +23,27 @@ export function mcpCommands(program: Command): void {
 }
 
 async function serve(options: ConnectionOptions): Promise<void> {
-  const used = await getConnection(options);
+  const usedConnection = await getConnection(options);
   const client = await createClient(
-    used,
-    createToolFetch(used.url, (address, init) => fetch(address, init)),
+    usedConnection,
+    createToolFetch(usedConnection.url, (address, init) => fetch(address, init)),
   );
   const api = toToolApi(client);
   // A wrong key or address ends the command with the usual status before an assistant waits for it.
   await api.team.get();
-  const keyName = formatKeyName(used.auth);
+  const keyName = formatKeyName(usedConnection.auth);
   const context = { api, keyId: keyName.startsWith('key_') ? keyName : null, ruleTexts: new RuleTexts() };
   const server = await createProtocolServer(context, (error, tool) =>
     printNote(`${tool}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   );
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
   await runUntilInterrupted(async (signal) => {
-    const ended = new Promise<void>((resolve) => {
+    const endPromise = new Promise<void>((resolve) => {
       process.stdin.once('end', resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
     await server.connect(new StdioServerTransport());
-    await ended;
+    await endPromise;
     await server.close();
   });
 }

@@ -22,9 +22,9 @@ export function openCommands(program: Command): void {
     .option('--no-browser', 'only print the address')
     .action(async (id: string | undefined, options: RemoteOptions & { browser: boolean }) => {
       const page = id === undefined ? '' : findPage(id);
-      const used = await getConnection(options);
-      const team = await (await createClient(used)).team.get();
-      const address = `${used.url}/app/${team.id}/${page}`;
+      const usedConnection = await getConnection(options);
+      const team = await (await createClient(usedConnection)).team.get();
+      const address = `${usedConnection.url}/app/${team.id}/${page}`;
       print(options, { url: address }, [address]);
       if (options.browser && options.json !== true && process.stdout.isTTY) await openBrowser(address);
     });

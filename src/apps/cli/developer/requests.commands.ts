@@ -33,11 +33,11 @@ export function requestCommands(program: Command): void {
     )
     .option('--errors', 'only those that failed')
     .action(async (options: RemoteOptions & { since?: string; errors?: boolean }) => {
-      const used = await getConnection(options);
+      const usedConnection = await getConnection(options);
       const serverClock = new ServerClock();
-      const client = await createClient(used, serverClock.fetch);
+      const client = await createClient(usedConnection, serverClock.fetch);
       await client.team.verifyCredential();
-      printNote(`Following requests at ${used.url}   Ctrl+C ends`);
+      printNote(`Following requests at ${usedConnection.url}   Ctrl+C ends`);
       await runUntilInterrupted((signal) => follow(client, options, serverClock.start, signal));
     });
 }

@@ -76,8 +76,8 @@ async function sendUntilComplete(
   options: SendBatchOptions,
 ): Promise<BatchSummary> {
   const { PasserelleError } = await import('#sdk');
-  const printed = new Map<number, string>();
-  let accepted = 0;
+  const printedLines = new Map<number, string>();
+  let acceptedCount = 0;
   for (let attempt = 0; ; attempt += 1) {
     let acceptedNow = 0;
     let message: string;
@@ -85,11 +85,11 @@ async function sendUntilComplete(
     const onAnswer = (answer: BatchAnswer): void => {
       if (answer.status === 'accepted') acceptedNow += 1;
       // Progress: the batch may be interrupted as often again.
-      if (acceptedNow > accepted) {
-        accepted = acceptedNow;
+      if (acceptedNow > acceptedCount) {
+        acceptedCount = acceptedNow;
         attempt = 0;
       }
-      printAnswer(answer, printed, options);
+      printAnswer(answer, printedLines, options);
     };
     try {
       const summary = await sendOnce(client, batch, onAnswer);
@@ -125,15 +125,20 @@ async function sendOnce(
 /**
  * Prints documents that were not accepted, each once unless its status changes, and the progress; with `--json` every answer.
  */
-function printAnswer(answer: BatchAnswer, printed: Map<number, string>, options: SendBatchOptions): void {
+function printAnswer(
+  answer: BatchAnswer,
+  printedLines: Map<number, string>,
+  options: SendBatchOptions,
+): void {
   const { line, name, status, error } = answer;
-  const before = printed.get(line);
+  const before = printedLines.get(line);
   if (before === status) return;
-  printed.set(line, status);
+  printedLines.set(line, status);
   if (options.json === true) printLine(options, answer);
   else if (error !== undefined || before !== undefined)
     printLine(options, answer, `${name ?? `line ${line}`}: ${status}`, ...formatErrors(error?.errors ?? {}));
-  if (before === undefined && printed.size % NOTE_EVERY === 0) printNote(`${printed.size} documents`);
+  if (before === undefined && printedLines.size % NOTE_EVERY === 0)
+    printNote(`${printedLines.size} documents`);
 }
 
 function formatErrors(errors: Readonly<Record<string, readonly string[]>>): string[] {

@@ -57,7 +57,7 @@ async function send(file: string, options: SendOptions): Promise<void> {
   const client = await createClient(await getConnection(options));
   const companyId = options.company ?? (await findOnlyCompany(client));
   if (options.preview === true) return preview(client, companyId, json, file, options);
-  const stored =
+  const storedDocument =
     json !== null
       ? await client.documents.send(companyId, json)
       : await client.documents.sendFile(
@@ -65,7 +65,8 @@ async function send(file: string, options: SendOptions): Promise<void> {
           { bytes, type: kind === 'pdf' ? 'application/pdf' : 'application/xml' },
           { recipient: options.to ?? '' },
         );
-  const document = options.wait === undefined ? stored : await waitForOutcome(client, stored, options.wait);
+  const document =
+    options.wait === undefined ? storedDocument : await waitForOutcome(client, storedDocument, options.wait);
   print(options, { document }, formatDocument(document));
   if (options.wait !== undefined && document.deliveryStatus !== 'delivered') process.exitCode = EXIT.failed;
 }
@@ -109,16 +110,16 @@ function toSendInput(json: unknown, file: string, to: string | undefined): SendI
 
 /** Finds the only verified company. Companies are read until a second one is found. */
 export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Promise<string> {
-  const verified: Company[] = [];
+  const verifiedCompanies: Company[] = [];
   for await (const company of client.companies.list({ limit: 200 }))
-    if (company.isVerified && verified.push(company) === 2) break;
-  const [only, second] = verified;
+    if (company.isVerified && verifiedCompanies.push(company) === 2) break;
+  const [only, second] = verifiedCompanies;
   if (only !== undefined && second === undefined) return only.id;
   throw new CommandFailedError(
     EXIT.failed,
-    verified.length === 0
+    verifiedCompanies.length === 0
       ? 'must be given: the team has no verified company'
-      : `must be given: the team has several verified companies, ${verified.map(({ id, name }) => `${id} (${name})`).join(' and ')} among them`,
+      : `must be given: the team has several verified companies, ${verifiedCompanies.map(({ id, name }) => `${id} (${name})`).join(' and ')} among them`,
     'passerelle whoami',
     '--company',
   );
@@ -127,20 +128,20 @@ export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Pr
 /** Waits for the delivery or failure of a document. Returns the stored document when the outcome remains unknown. */
 export async function waitForOutcome(
   client: Pick<Passerelle, 'documents'>,
-  stored: Document,
+  storedDocument: Document,
   wait: true | number,
 ): Promise<Document> {
   const { PasserelleError } = await import('#sdk');
   const seconds = wait === true ? DEFAULT_WAIT_SECONDS : wait;
   try {
-    return await client.documents.waitForDelivery(stored.id, { timeout: seconds * 1_000 });
+    return await client.documents.waitForDelivery(storedDocument.id, { timeout: seconds * 1_000 });
   } catch (error) {
     if (!(error instanceof PasserelleError)) throw error;
     // An error here must not hide that the document was sent, because it would be sent twice.
     printNote(
-      `${stored.id} is stored and will be delivered; its outcome is unknown: ${error.message}`,
-      `next   passerelle docs get ${stored.id}`,
+      `${storedDocument.id} is stored and will be delivered; its outcome is unknown: ${error.message}`,
+      `next   passerelle docs get ${storedDocument.id}`,
     );
-    return stored;
+    return storedDocument;
   }
 }

@@ -37,8 +37,11 @@ export function triggerCommands(program: Command): void {
 
 /** Lists the event types that a change can cause; others, such as `api_key.expiring`, occur only after some time. */
 async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
-  const [recorded, { SCENES }] = await Promise.all([client.events.listTypes(), import('./trigger/scenes')]);
-  const eventTypes = recorded.filter(({ type }) => Object.keys(SCENES).includes(type));
+  const [recordedTypes, { SCENES }] = await Promise.all([
+    client.events.listTypes(),
+    import('./trigger/scenes'),
+  ]);
+  const eventTypes = recordedTypes.filter(({ type }) => Object.keys(SCENES).includes(type));
   const { bold } = createStyle();
   const width = Math.max(...eventTypes.map(({ type }) => type.length));
   print(

@@ -15,8 +15,12 @@ export function upstreamCommands(program: Command): void {
 
   remoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
     async (options: RemoteOptions) => {
-      const found = await (await connect(options)).team.getUpstream();
-      print(options, { upstream: found }, found === null ? ['There is none.'] : formatConnection(found));
+      const foundUpstream = await (await connect(options)).team.getUpstream();
+      print(
+        options,
+        { upstream: foundUpstream },
+        foundUpstream === null ? ['There is none.'] : formatConnection(foundUpstream),
+      );
     },
   );
 

@@ -88,7 +88,7 @@ function withFields(command: Command): Command {
     .option('--shared', 'all members of the team see the view');
 }
 
-/** Converts the options to fields of a request; an omitted option is no field. */
+/** Converts the options to fields of a request; an omitted option is not a field. */
 function toFields({ filter, columns, sort, order, shared }: FieldOptions): Omit<Create, 'name' | 'list'> {
   const viewFilter = filter === false ? {} : filter;
   if (viewFilter !== undefined && !isViewFilter(viewFilter))
@@ -102,7 +102,7 @@ function toFields({ filter, columns, sort, order, shared }: FieldOptions): Omit<
   };
 }
 
-/** @throws CommandFailedError for a name that is no column */
+/** @throws CommandFailedError for a name that is not a column */
 function parseColumn(text: string): (typeof COLUMNS)[number] {
   const column = COLUMNS.find((each) => each === text.trim());
   if (column !== undefined) return column;

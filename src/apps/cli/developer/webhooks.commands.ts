@@ -121,8 +121,8 @@ export function webhookCommands(program: Command): void {
       const { since, until = null } = options;
       const input = { since, until, types: types ?? null };
       if (options.dryRun === true) return printPreview(client, id, input, options);
-      const replayed = await client.webhooks.replay(id, input);
-      print(options, { replayed }, [`${replayed} event(s) are posted again`]);
+      const replayedCount = await client.webhooks.replay(id, input);
+      print(options, { replayed: replayedCount }, [`${replayedCount} event(s) are posted again`]);
     });
 
   addWebhooksListenCommand(webhooks);
@@ -193,10 +193,10 @@ async function showDelivery(id: string, options: RemoteOptions): Promise<void> {
   ]);
 }
 
-async function setPaused(id: string, paused: boolean, options: RemoteOptions): Promise<void> {
+async function setPaused(id: string, isPaused: boolean, options: RemoteOptions): Promise<void> {
   const client = await connect(options);
   const { url } = await client.webhooks.get(id);
-  const { secret, ...webhook } = await client.webhooks.update(id, { url, paused });
+  const { secret, ...webhook } = await client.webhooks.update(id, { url, paused: isPaused });
   const isSigned = secret !== null && secret !== '';
   print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
 }

@@ -59,15 +59,15 @@ export class CompanyImport {
     const number =
       enterpriseNumber !== null ? { enterpriseNumber } : vatNumber !== null ? { vatNumber } : null;
     const query = { ...number, ...(country === null ? {} : { country: country.trim().toUpperCase() }) };
-    const found: string[] = [];
+    const foundIds: string[] = [];
     for await (const each of readAll((position) => service.list(this.teamId, { ...query, ...position }))) {
       const isOfScheme =
         enterpriseNumber === null || scheme === null || each.enterpriseNumberScheme === scheme;
-      if (number === null ? each.name === company.name : isOfScheme) found.push(each.id);
+      if (number === null ? each.name === company.name : isOfScheme) foundIds.push(each.id);
     }
-    if (found.length > 1)
-      throw new RefusedObjectError(`Several companies here could be this one: ${found.join(', ')}.`);
-    return found[0] ?? null;
+    if (foundIds.length > 1)
+      throw new RefusedObjectError(`Several companies here could be this one: ${foundIds.join(', ')}.`);
+    return foundIds[0] ?? null;
   }
 
   private async importIdentifiers(id: string, companyId: string): Promise<void> {

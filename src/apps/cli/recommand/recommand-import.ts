@@ -83,8 +83,8 @@ export class RecommandImport {
           ...{ externalId, name: label.name },
           ...(toText(label.colorHex) === null ? {} : { colorHex: label.colorHex }),
         });
-        const created = await service.create(this.teamId, requireValid(input));
-        this.labels.set(id, created.id);
+        const createdLabel = await service.create(this.teamId, requireValid(input));
+        this.labels.set(id, createdLabel.id);
         return 'created';
       });
   }
@@ -99,7 +99,7 @@ export class RecommandImport {
         const externalId = toText(partner.externalId) ?? id;
         if (await isPresent(() => service.get(this.teamId, externalId))) return 'known';
         const values = { externalId, ...pick(partner, fields) };
-        const saved = isSupplier
+        const savedLabels = isSupplier
           ? await this.services
               .get(SuppliersService)
               .upsert(this.teamId, await collect(SupplierInput, values))
@@ -107,7 +107,7 @@ export class RecommandImport {
               .get(CustomersService)
               .upsert(this.teamId, await collect(CustomerInput, values));
         for (const labelId of this.findLabels(partner))
-          await service.setLabel(this.teamId, saved.id, labelId, true);
+          await service.setLabel(this.teamId, savedLabels.id, labelId, true);
         return 'created';
       });
   }
@@ -115,8 +115,8 @@ export class RecommandImport {
   private async importDocuments(): Promise<void> {
     const documents = this.services.get(DocumentImport);
     const companies = await documents.listCompanies(this.teamId);
-    for await (const listed of this.source.pages('/documents', 'documents'))
-      await this.attempts.attempt('documents', listed, async (id) => {
+    for await (const listedObject of this.source.pages('/documents', 'documents'))
+      await this.attempts.attempt('documents', listedObject, async (id) => {
         if (this.state.has(id)) return 'known';
         const { document } = await this.source.get(`/documents/${encodeURIComponent(id)}`);
         const outcome = await this.importDocument(documents, companies, toObject(document) ?? {});

@@ -109,7 +109,7 @@ export const EXPLORER_SCRIPT = `(() => {
     action(index);
   };
 
-  // A hash that is no valid escape is looked for as it is.
+  // A hash with an invalid escape is searched as written.
   const readHash = () => {
     const hash = location.hash.slice(1);
     try {

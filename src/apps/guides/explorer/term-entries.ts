@@ -38,10 +38,10 @@ interface PlacedField {
 export function createTermEntries(): ExplorerEntry[] {
   const placedFields = listFields(documentShape('invoice'), '', 'Document');
   const terms = listTerms();
-  const seen = new Set<string>();
+  const seenTerms = new Set<string>();
   const ofFields = placedFields.map(({ path, field, section }): ExplorerEntry => {
-    const term = field.term !== null && !seen.has(field.term) ? field.term : null;
-    if (term !== null) seen.add(term);
+    const term = field.term !== null && !seenTerms.has(field.term) ? field.term : null;
+    if (term !== null) seenTerms.add(term);
     const paths = field.term === null ? undefined : terms.get(field.term);
     return {
       id: term ?? path,
@@ -57,7 +57,7 @@ export function createTermEntries(): ExplorerEntry[] {
     };
   });
   const otherEntries = [...terms].flatMap(([term, { ubl, cii }]): ExplorerEntry[] =>
-    seen.has(term)
+    seenTerms.has(term)
       ? []
       : [
           {
@@ -86,12 +86,12 @@ function listFields(
   return Object.entries(shape.fields).flatMap(([name, field]) => {
     if (field.kind === 'absent') return [];
     const path = `${prefix}${name}`;
-    const placed = { path, field, section };
-    if (field.kind !== 'group' && field.kind !== 'list') return [placed];
+    const placedField = { path, field, section };
+    if (field.kind !== 'group' && field.kind !== 'list') return [placedField];
     const below = field.kind === 'list' ? `${path}[]` : path;
     const heading = sections.get(field.shape) ?? below;
     sections.set(field.shape, heading);
-    return [placed, ...listFields(field.shape, `${below}.`, heading, sections)];
+    return [placedField, ...listFields(field.shape, `${below}.`, heading, sections)];
   });
 }
 

@@ -41,7 +41,7 @@ describe('data of an answer', () => {
     });
   });
 
-  it('is bounded and has no invisible characters, whatever it is made of', () => {
+  it('is bounded and has no invisible characters, for any data', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), fc.string({ unit: 'binary' }), (json, text) => {
         const { value } = cleanData({ json, [text]: text });

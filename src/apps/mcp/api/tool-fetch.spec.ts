@@ -64,7 +64,7 @@ describe('the requests of tools', () => {
     expect(sent).toEqual([]);
   });
 
-  it('get a failure in the form of the API in place of an answer that is too large', async () => {
+  it('get a failure in the form of the API when the answer is too large', async () => {
     const part = new Uint8Array(1024 * 1024);
     let parts = 0;
     answer = () =>

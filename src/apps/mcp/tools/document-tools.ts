@@ -63,18 +63,22 @@ export const SEARCH_DOCUMENTS = defineTool({
 
 function toSummary(document: Document): object {
   const { id, companyId, direction, type, profile, senderId, receiverId, createdAt, readAt } = document;
-  const parsed: Readonly<Record<string, unknown>> = { ...document.parsed };
+  const parsedDocument: Readonly<Record<string, unknown>> = { ...document.parsed };
   return {
     ...{ id, companyId, direction, type, profile, senderId, receiverId, createdAt, readAt },
     deliveryStatus: document.deliveryStatus,
     validation: document.validation?.result ?? null,
-    number: parsed['invoiceNumber'] ?? parsed['creditNoteNumber'] ?? parsed['number'] ?? null,
-    issueDate: parsed['issueDate'] ?? null,
-    dueDate: parsed['dueDate'] ?? null,
-    currency: parsed['currency'] ?? null,
-    seller: findMember(parsed['seller'], 'name'),
-    buyer: findMember(parsed['buyer'], 'name'),
-    payableAmount: findMember(parsed['totals'], 'payableAmount'),
+    number:
+      parsedDocument['invoiceNumber'] ??
+      parsedDocument['creditNoteNumber'] ??
+      parsedDocument['number'] ??
+      null,
+    issueDate: parsedDocument['issueDate'] ?? null,
+    dueDate: parsedDocument['dueDate'] ?? null,
+    currency: parsedDocument['currency'] ?? null,
+    seller: findMember(parsedDocument['seller'], 'name'),
+    buyer: findMember(parsedDocument['buyer'], 'name'),
+    payableAmount: findMember(parsedDocument['totals'], 'payableAmount'),
   };
 }
 

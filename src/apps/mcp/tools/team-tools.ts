@@ -72,8 +72,8 @@ async function findKey(api: ToolContext['api'], keyId: string): Promise<ApiKey |
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
     const { items, nextCursor } = await api.apiKeys.list({ state: 'valid', limit: 200, cursor });
-    const found = items.find(({ id }) => id === keyId);
-    if (found !== undefined) return found;
+    const foundCompany = items.find(({ id }) => id === keyId);
+    if (foundCompany !== undefined) return foundCompany;
     if (nextCursor === null) return null;
     cursor = nextCursor;
   }

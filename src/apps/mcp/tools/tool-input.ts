@@ -138,11 +138,11 @@ export function toInputSchema(fields: Fields): {
   additionalProperties: false;
 } {
   const properties = Object.entries(fields).map(([name, field]) => [name, toSchema(field)] as const);
-  const required = Object.entries(fields).filter(([, { optional }]) => optional !== true);
+  const requiredFields = Object.entries(fields).filter(([, { optional }]) => optional !== true);
   return {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: required.map(([name]) => name),
+    required: requiredFields.map(([name]) => name),
     additionalProperties: false,
   };
 }

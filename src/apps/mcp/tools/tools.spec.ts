@@ -12,7 +12,7 @@ const errorsOf = (run: () => unknown): unknown => {
 };
 
 describe('the tools', () => {
-  it('have names of verb and noun, and say what they need', () => {
+  it('have names of verb and noun, and state their requirements', () => {
     for (const { name, description } of TOOLS) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
       expect(description).toMatch(/permission/);
@@ -53,7 +53,7 @@ describe('the tools', () => {
     });
   });
 
-  it('take no object that is deeper than a request of the API, and no inherited name', () => {
+  it('refuse objects deeper than a request of the API allows, and inherited names', () => {
     const fields = { document: { type: 'object', description: 'x' } } as const;
     let deep: object = {};
     for (let level = 0; level < 70; level++) deep = { deep };

@@ -12,7 +12,7 @@ import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../..
 import type { DeliveryChannel } from '../delivery-channel';
 import { outcomeOfFault } from './mail-fault';
 import { MailSender, type MailMessage } from '../../../platform/kernel/mail/mail-sender';
-import { wordingOf } from './mail-wording';
+import { getWording } from './mail-wording';
 
 /**
  * Mails documents with the XML and a PDF that contains the invoice (Factur-X). Every attempt sends the same mail with
@@ -45,7 +45,7 @@ export class MailChannel implements DeliveryChannel {
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
     const isInvoice = isDocumentKind(document.type);
-    const parsed = isInvoice ? parseReadingJson({ parsedJson: bytes?.toString() ?? null }) : null;
+    const parsedDocument = isInvoice ? parseReadingJson({ parsedJson: bytes?.toString() ?? null }) : null;
     return {
       name: delivery.id,
       messageId: delivery.messageId,
@@ -53,21 +53,21 @@ export class MailChannel implements DeliveryChannel {
       replyTo: company.email,
       to: delivery.address,
       date: new Date(document.createdAt),
-      ...selectWording(document, parsed, order, company.name),
-      attachments: await this.attachments(document, parsed, delivery.payload),
+      ...selectWording(document, parsedDocument, order, company.name),
+      attachments: await this.attachments(document, parsedDocument, delivery.payload),
     };
   }
 
   private async attachments(
     document: DocumentResource,
-    parsed: ParsedDocument | null,
+    parsedDocument: ParsedDocument | null,
     xml: Buffer,
   ): Promise<MailMessage['attachments']> {
-    const number = parsed === null ? null : getDocumentNumber(parsed);
+    const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
     const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
-    if (parsed === null) return attached;
-    const language = chooseReaderLanguage(document.type, document.profile, parsed);
+    if (parsedDocument === null) return attached;
+    const language = chooseReaderLanguage(document.type, document.profile, parsedDocument);
     const pdf = await this.pdfs.create(document, xml, { language, profile: null });
     return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
@@ -75,10 +75,10 @@ export class MailChannel implements DeliveryChannel {
 
 function selectWording(
   { type, profile }: DocumentResource,
-  parsed: ParsedDocument | null,
+  parsedDocument: ParsedDocument | null,
   order: MailOrder | null,
   company: string,
 ): { subject: string; text: string } {
-  const own = wordingOf(type, parsed, company, chooseReaderLanguage(type, profile, parsed));
+  const own = getWording(type, parsedDocument, company, chooseReaderLanguage(type, profile, parsedDocument));
   return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
 }

@@ -13,11 +13,11 @@ export class MailFallback {
   ) {}
 
   /** Creates the mail deliveries in the transaction in which a delivery over the network finally fails. */
-  async follow(tx: Transaction, failed: DueDelivery): Promise<void> {
-    if (failed.channel !== 'peppol') return;
-    const order = await this.mails.ofIn(tx, failed.documentId);
+  async follow(tx: Transaction, failedDelivery: DueDelivery): Promise<void> {
+    if (failedDelivery.channel !== 'peppol') return;
+    const order = await this.mails.ofIn(tx, failedDelivery.documentId);
     if (order?.occasion !== 'on_peppol_failure') return;
-    const { documentId, teamId, environment } = failed;
+    const { documentId, teamId, environment } = failedDelivery;
     await this.outgoing.byMail(tx, { id: documentId, teamId, environment }, order.recipients, null);
   }
 }

@@ -40,7 +40,7 @@ describe('outcome of a failed mail', () => {
     ['a lost connection', { code: 'ECONNECTION', command: 'CONN' }, 'ECONNECTION'],
     ['a time-out', { code: 'ETIMEDOUT' }, 'ETIMEDOUT'],
     ['anything else', {}, null],
-  ])('is another try for %s', (_name, members, providerCode) => {
+  ])('is another attempt for %s', (_name, members, providerCode) => {
     expect(outcomeOfFault(fault(members))).toEqual({
       kind: 'retry',
       message: 'what the server said',

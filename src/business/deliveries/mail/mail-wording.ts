@@ -88,22 +88,22 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
 };
 
 /** Returns subject and text of a mail when the sender specified none. */
-export function wordingOf(
+export function getWording(
   type: string,
-  parsed: ParsedDocument | null,
+  parsedDocument: ParsedDocument | null,
   company: string,
   language: PdfLanguage,
 ): { subject: string; text: string } {
   const words = WORDS[language];
   const title = /creditNote/i.test(type) ? words.creditNote : words.invoice;
-  const number = parsed === null ? null : getDocumentNumber(parsed);
+  const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
   const subject = oneLine([title, number, words.from, company].filter((part) => part !== null).join(' '));
-  const details = parsed === null ? [] : listDetails(parsed, words);
+  const details = parsedDocument === null ? [] : listDetails(parsedDocument, words);
   return { subject, text: [words.greeting, '', words.attached, '', ...details, company, ''].join('\n') };
 }
 
-function listDetails(parsed: ParsedDocument, words: Words): string[] {
-  const { currency, totals, dueDate } = parsed;
+function listDetails(parsedDocument: ParsedDocument, words: Words): string[] {
+  const { currency, totals, dueDate } = parsedDocument;
   const amount =
     totals.payableAmount === null ? null : `${words.total}: ${totals.payableAmount} ${currency ?? ''}`;
   const due = dueDate === null ? null : `${words.due}: ${dueDate}`;

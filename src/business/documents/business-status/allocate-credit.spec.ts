@@ -28,7 +28,7 @@ describe('allocateCredit', () => {
     ]);
   });
 
-  it('gives invoices that are not known yet what the others leave', () => {
+  it('allocates the remainder to invoices that are not known yet', () => {
     expect(parts('150', invoice('X', null), invoice('B', '100'))).toEqual([
       ['B', '100'],
       ['X', '50'],

@@ -28,11 +28,13 @@ export function allocateCredit(
   invoices: readonly CreditedInvoice[],
 ): AllocatedCredit[] {
   let rest = credit === null ? null : Decimal.parse(credit.amount);
-  const ordered = [...invoices].sort((a, b) => Number(a.invoiceId === null) - Number(b.invoiceId === null));
-  return ordered.map(({ reference, invoiceId, payableAmount, currency }, i) => {
+  const orderedInvoices = [...invoices].sort(
+    (a, b) => Number(a.invoiceId === null) - Number(b.invoiceId === null),
+  );
+  return orderedInvoices.map(({ reference, invoiceId, payableAmount, currency }, i) => {
     if (rest === null || credit === null) return { reference, invoiceId, amount: null };
     const whole = payableAmount === null ? null : Decimal.parse(payableAmount);
-    const isLast = i === ordered.length - 1;
+    const isLast = i === orderedInvoices.length - 1;
     const part = isLast || whole === null || rest.compare(whole) <= 0 ? rest : whole;
     const isComparable = invoiceId === null || currency === null || currency === credit.currency;
     if (!isComparable) return { reference, invoiceId, amount: null };

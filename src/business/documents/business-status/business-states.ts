@@ -22,20 +22,20 @@ import { SET_PAYABLE_AMOUNT } from './read-amounts-job.queries';
 defineEmissions(BUSINESS_STATUS_CHANGED, {
   businessResponse: {
     operation: 'A response to an invoice is received or sent, or its delivery fails or is repeated',
-    change: 'the business status of the invoice is another one',
+    change: 'the business status of the invoice changes',
   },
   businessLifecycle: {
     operation: 'A French life-cycle status is received or sent, or its delivery fails or is repeated',
-    change: 'the business status of the invoice is another one',
+    change: 'the business status of the invoice changes',
   },
   businessCredit: {
     operation: 'A credit note of an invoice is stored or deleted, or its delivery fails or is repeated',
-    change: 'the invoice is credited in full, or no longer',
+    change: 'the invoice becomes credited in full, or is no longer',
   },
   businessPayment: {
     operation:
       '`POST /documents/{documentId}/payments`, `DELETE /documents/{documentId}/payments/{paymentId}`',
-    change: 'the invoice is paid in part, in full, or no longer',
+    change: 'the invoice becomes paid in part or in full, or is no longer',
   },
 });
 
@@ -53,7 +53,7 @@ type CausesRow = Omit<BusinessCauses, 'encashments'> & {
  * Stores the business state of invoices and credit notes. Code that stores a cause calls it in the same transaction:
  *
  *     cause stored ─> lock the documents, in the order of their ids ─> read all causes ─> derive the state
- *                      ─> store it ─> record the event, if the status is another one
+ *                      ─> store it ─> record the event, if the status changed
  *
  * The state is always derived from all causes, not only from the new one, so two concurrent causes lead to one state, and
  * a cause that fails later has no effect. The invoice is locked before the cause.
@@ -70,8 +70,8 @@ export class BusinessStates {
    * itself is locked.
    */
   async lockAffected(tx: Transaction, causeId: string): Promise<string[]> {
-    const affected = await tx.query<{ id: string }>(AFFECTED_BY, [causeId]);
-    const ids = affected.map(({ id }) => id);
+    const affectedRows = await tx.query<{ id: string }>(AFFECTED_BY, [causeId]);
+    const ids = affectedRows.map(({ id }) => id);
     if (ids.length > 0) await tx.query(LOCK_DOCUMENTS, [ids]);
     return ids;
   }
@@ -112,8 +112,8 @@ export class BusinessStates {
       changes.map(({ state }) => state.openAmount),
     ]);
     if (isSilent) return;
-    const changed = changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none'));
-    await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changed.map(toEvent));
+    const changedRows = changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none'));
+    await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changedRows.map(toEvent));
   }
 
   /** Stores the amount due of a document from an earlier version, and returns it; returns null when the document states none. */
@@ -130,18 +130,18 @@ export class BusinessStates {
     documentId: string,
   ): Promise<{ payable: PayableAmount | null; references: string[] } | null> {
     const reading = await this.contents.findReading(documentId, tx);
-    const parsed =
+    const parsedDocument =
       reading === null || reading.parsed === null
         ? null
         : parseReadingJson({ parsedJson: reading.parsed.toString('utf8') });
-    const payable = parsed === null ? null : toPayableAmount(parsed);
+    const payable = parsedDocument === null ? null : toPayableAmount(parsedDocument);
     await tx.query(SET_PAYABLE_AMOUNT, [
       documentId,
       payable?.amount ?? null,
       payable?.currency ?? NO_CURRENCY,
-      (parsed === null ? null : findPaymentReference(parsed)) ?? null,
+      (parsedDocument === null ? null : findPaymentReference(parsedDocument)) ?? null,
     ]);
-    return parsed === null ? null : { payable, references: listReferences(parsed) };
+    return parsedDocument === null ? null : { payable, references: listReferences(parsedDocument) };
   }
 }
 

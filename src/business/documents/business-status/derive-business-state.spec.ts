@@ -90,8 +90,8 @@ describe('deriveBusinessState', () => {
     ['PD', 'paid', '0.00'],
     ['??', 'none', '121.00'],
   ])('follows the response %s: %s, %s open', (state, status, openAmount) => {
-    const derived = derive({ response: response(state) });
-    expect(derived).toMatchObject({ status, openAmount, cause: status === 'none' ? null : 'buyer' });
+    const derivedState = derive({ response: response(state) });
+    expect(derivedState).toMatchObject({ status, openAmount, cause: status === 'none' ? null : 'buyer' });
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('deriveBusinessState', () => {
     expect(derive({ lifecycle: french(code) }).status).toBe(status);
   });
 
-  it('takes the newer of a response and a French status', () => {
+  it('uses the newer of a response and a French status', () => {
     const [older, newer] = [response('RE'), french('205', ['partner', 'buyer'], LATER)];
     expect(derive({ response: older, lifecycle: newer })).toMatchObject({ status: 'accepted', at: LATER });
     expect(derive({ response: response('RE', { at: LATER }), lifecycle: french('205') }).status).toBe(
@@ -171,8 +171,8 @@ describe('deriveBusinessState', () => {
       french('212', ['own', 'seller'], AT, ['60', '20.5']),
       french('212', ['own', 'seller'], LATER, ['10']),
     ];
-    const declared = derive({ encashments, lifecycle: encashments[1] ?? null });
-    expect(declared).toMatchObject({
+    const declaredState = derive({ encashments, lifecycle: encashments[1] ?? null });
+    expect(declaredState).toMatchObject({
       status: 'partlyPaid',
       cause: 'company',
       at: LATER,
@@ -183,7 +183,7 @@ describe('deriveBusinessState', () => {
       status: 'paid',
       cause: 'payment',
     });
-    // 121 in another currency is not the amount due.
+    // An amount of 121 in another currency is not the amount due.
     expect(derive({ encashments, currency: 'USD' })).toMatchObject({ status: 'none', paid: '0' });
     const whole = [french('212', ['partner', 'seller'], AT, ['121'])];
     expect(derive({ encashments: whole })).toMatchObject({
@@ -193,14 +193,18 @@ describe('deriveBusinessState', () => {
     });
   });
 
-  it('names who stated the status, and why in their words', () => {
+  it('names the party that stated the status, and its reason', () => {
     const reasons = [{ kind: null, code: 'PRI', text: null, attribute: null, value: null }];
     expect(derive({ response: response('RE', { reasons }) }).reason).toBe('prices incorrect');
     const text = 'Line 3 was ordered at 9.50.';
     const worded = [{ kind: null, code: 'PRI', text, attribute: null, value: null }];
     expect(derive({ response: response('RE', { reasons: worded }) }).reason).toBe(text);
-    const described = response('RE', { reasons: worded, description: 'Too much.', direction: 'outgoing' });
-    expect(derive({ response: described })).toMatchObject({ reason: 'Too much.', cause: 'company' });
+    const describedCause = response('RE', {
+      reasons: worded,
+      description: 'Too much.',
+      direction: 'outgoing',
+    });
+    expect(derive({ response: describedCause })).toMatchObject({ reason: 'Too much.', cause: 'company' });
     expect(derive({ lifecycle: french('210', ['automatic', 'buyerPlatform']) })).toMatchObject({
       cause: 'platform',
       reason: 'Refusée',

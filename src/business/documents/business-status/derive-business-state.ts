@@ -114,25 +114,29 @@ const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {
  */
 export function deriveBusinessState(causes: BusinessCauses): BusinessState {
   const payable = parse(causes.payableAmount);
-  const credited = parse(causes.credits.amount) ?? Decimal.ZERO;
-  const recorded = parse(causes.payments.amount) ?? Decimal.ZERO;
-  const declared = sumReceived(causes.encashments, causes.currency);
-  const paid = declared.compare(recorded) > 0 ? declared : recorded;
+  const creditedAmount = parse(causes.credits.amount) ?? Decimal.ZERO;
+  const recordedAmount = parse(causes.payments.amount) ?? Decimal.ZERO;
+  const declaredAmount = sumReceived(causes.encashments, causes.currency);
+  const paidAmount = declaredAmount.compare(recordedAmount) > 0 ? declaredAmount : recordedAmount;
   const coversAmount = (sum: Decimal): boolean =>
     payable !== null && payable.compare(Decimal.ZERO) > 0 && sum.compare(payable) >= 0;
   const decision = decideStatus(causes, {
-    isCredited: coversAmount(credited),
-    isPaid: !paid.isZero && coversAmount(credited.plus(paid)),
-    isPartlyPaid: !paid.isZero,
-    isPaymentRecorded: !recorded.isZero,
+    isCredited: coversAmount(creditedAmount),
+    isPaid: !paidAmount.isZero && coversAmount(creditedAmount.plus(paidAmount)),
+    isPartlyPaid: !paidAmount.isZero,
+    isPaymentRecorded: !recordedAmount.isZero,
   });
   const isSettled = decision.status === 'credited' || decision.status === 'paid';
   const open =
-    payable === null ? null : isSettled ? payable.minus(payable) : payable.minus(credited).minus(paid);
+    payable === null
+      ? null
+      : isSettled
+        ? payable.minus(payable)
+        : payable.minus(creditedAmount).minus(paidAmount);
   return {
     ...decision,
-    credited: credited.toString(),
-    paid: paid.toString(),
+    credited: creditedAmount.toString(),
+    paid: paidAmount.toString(),
     openAmount: open === null ? null : open.toString(),
   };
 }
@@ -228,7 +232,7 @@ function truncate(text: string): string | null {
 }
 
 /** Type code of a received amount (MDT-207). */
-const RECEIVED = 'MEN';
+const RECEIVED_AMOUNT = 'MEN';
 
 /** Sums the amounts that statuses state as received, with VAT (MDT-215). Amounts in another currency do not count. */
 function sumReceived(encashments: readonly LifecycleCause[], currency: string | null): Decimal {
@@ -237,7 +241,7 @@ function sumReceived(encashments: readonly LifecycleCause[], currency: string | 
   const amounts = encashments.flatMap(({ details }) =>
     details.flatMap(({ characteristics }) =>
       characteristics.flatMap(({ kind, amount }) =>
-        kind === RECEIVED && amount !== null && isComparable(amount.currency)
+        kind === RECEIVED_AMOUNT && amount !== null && isComparable(amount.currency)
           ? (Decimal.parse(amount.value) ?? [])
           : [],
       ),

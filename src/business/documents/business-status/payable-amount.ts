@@ -13,14 +13,14 @@ const MAX_LENGTH = 40;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /** Returns the amount due of a parsed document; null when it states no decimal number. */
-export function toPayableAmount(parsed: {
+export function toPayableAmount(parsedAmounts: {
   totals: { payableAmount: string | null };
   currency: string | null;
 }): PayableAmount | null {
-  const { payableAmount } = parsed.totals;
+  const { payableAmount } = parsedAmounts.totals;
   if (payableAmount === null || payableAmount.length > MAX_LENGTH) return null;
   const amount = Decimal.parse(payableAmount)?.toString() ?? null;
   if (amount === null) return null;
-  const { currency } = parsed;
+  const { currency } = parsedAmounts;
   return { amount, currency: currency !== null && CURRENCY.test(currency) ? currency : null };
 }

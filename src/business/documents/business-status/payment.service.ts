@@ -20,8 +20,8 @@ import { Payment, type PaymentSource } from './payment.entity';
 import { newPaymentId } from './payment.resource';
 import { DELETE_PAYMENT, PAYABLE_DOCUMENTS } from './payments.queries';
 
-const CREATED = defineAuditAction('payment.created');
-const DELETED = defineAuditAction('payment.deleted');
+const CREATED_ACTION = defineAuditAction('payment.created');
+const DELETED_ACTION = defineAuditAction('payment.deleted');
 
 /** Maximum number of payments in a statement. */
 const SLICE_SIZE = 500;
@@ -66,9 +66,9 @@ export class PaymentService {
   /** Records a payment for a request. @throws ApiError as {@link create} */
   async record(payment: NewPayment): Promise<Payment> {
     return this.unitOfWork.run(async (tx) => {
-      const created = await this.create(tx, payment);
-      await tx.createsResource('payment', created.id);
-      return created;
+      const createdPayment = await this.create(tx, payment);
+      await tx.createsResource('payment', createdPayment.id);
+      return createdPayment;
     });
   }
 
@@ -79,10 +79,10 @@ export class PaymentService {
    * zero
    */
   async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
-    const [created] = await this.createAll(tx, payment.teamId, [payment]);
-    if (created === undefined) throw new Error('A payment was neither recorded nor refused');
-    if (created instanceof ApiError) throw created;
-    return created;
+    const [createdPayment] = await this.createAll(tx, payment.teamId, [payment]);
+    if (createdPayment === undefined) throw new Error('A payment was neither recorded nor refused');
+    if (createdPayment instanceof ApiError) throw createdPayment;
+    return createdPayment;
   }
 
   /**
@@ -132,7 +132,7 @@ export class PaymentService {
     for (const { id, documentId, amount, currency, paidOn, source } of rows)
       await this.audit.record(tx, {
         teamId,
-        action: CREATED,
+        action: CREATED_ACTION,
         subjectId: id,
         after: { documentId, amount, currency, paidOn, source },
       });
@@ -209,17 +209,17 @@ export class PaymentService {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DOCUMENTS, [[documentId]]);
-      const [deleted] = await tx.query<{ amount: string; currency: string | null; paidOn: string }>(
+      const [deletedPayment] = await tx.query<{ amount: string; currency: string | null; paidOn: string }>(
         DELETE_PAYMENT,
         [id, documentId, teamId],
       );
-      if (deleted === undefined) throw await this.toMissingFailure(tx, teamId, id);
+      if (deletedPayment === undefined) throw await this.toMissingFailure(tx, teamId, id);
       await this.states.refresh(tx, [documentId]);
       await this.audit.record(tx, {
         teamId,
-        action: DELETED,
+        action: DELETED_ACTION,
         subjectId: id,
-        before: { documentId, ...deleted },
+        before: { documentId, ...deletedPayment },
       });
     });
   }
@@ -265,10 +265,10 @@ function chooseAmount(
 /** @throws ApiError 400 for an amount with more decimals than its currency has (ISO 4217) */
 function refuseBrokenUnits(amount: Decimal, currency: string | null): void {
   const decimals = currency === null ? null : findMinorUnit(currency);
-  const received = amount.toCanonical();
-  if (decimals !== null && (received.split('.')[1]?.length ?? 0) > decimals)
+  const receivedValue = amount.toCanonical();
+  if (decimals !== null && (receivedValue.split('.')[1]?.length ?? 0) > decimals)
     throw badInput({
-      amount: [`must have at most ${decimals} decimals, as ${currency ?? ''} has; received ${received}`],
+      amount: [`must have at most ${decimals} decimals, as ${currency ?? ''} has; received ${receivedValue}`],
     });
 }
 

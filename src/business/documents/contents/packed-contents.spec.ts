@@ -12,7 +12,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 /** An invoice as the product writes it. */
 function invoice(): { xml: Buffer; parsed: string; validation: object } {
   const party = { street: 'Kerkstraat 7', city: 'Gent', postalZone: '9000', country: 'BE' };
-  const built = buildDocument({
+  const buildResult = buildDocument({
     input: {
       invoiceNumber: 'F-2026-0815',
       buyerReference: 'PO-4711',
@@ -36,14 +36,14 @@ function invoice(): { xml: Buffer; parsed: string; validation: object } {
     requestedTypeIds: {},
     attachPdf: false,
   });
-  if (!built.ok || built.reading.parsedJson === null) throw new Error('The invoice is not sound');
-  const { parsedJson, validation } = built.reading;
-  return { xml: Buffer.from(built.xml), parsed: parsedJson, validation };
+  if (!buildResult.ok || buildResult.reading.parsedJson === null) throw new Error('The invoice is not sound');
+  const { parsedJson, validation } = buildResult.reading;
+  return { xml: Buffer.from(buildResult.xml), parsed: parsedJson, validation };
 }
 
 describe('packed contents', () => {
-  it('are read with the very dictionaries that they were written with', () => {
-    // A change of these texts makes all stored documents unreadable: it has to be a further encoding.
+  it('are read with the dictionaries with which they were written', () => {
+    // A change of these texts makes all stored documents unreadable: add a further encoding instead.
     expect([digestOf(UBL), digestOf(READING)]).toEqual(['f8f33f1e17f6d802', 'c708ee488191f4f4']);
   });
 
@@ -57,11 +57,11 @@ describe('packed contents', () => {
         bytes,
         fc.constantFrom('ubl' as const, 'reading' as const),
         async (original, likeness) => {
-          const packed = await pack(original, likeness);
-          expect(packed.length).toBeLessThanOrEqual(original.length + 5);
-          expect(isSmall(packed)).toBe(true);
-          expect(unpackSmall(packed).equals(original)).toBe(true);
-          expect((await unpack(packed)).equals(original)).toBe(true);
+          const packedBytes = await pack(original, likeness);
+          expect(packedBytes.length).toBeLessThanOrEqual(original.length + 5);
+          expect(isSmall(packedBytes)).toBe(true);
+          expect(unpackSmall(packedBytes).equals(original)).toBe(true);
+          expect((await unpack(packedBytes)).equals(original)).toBe(true);
         },
       ),
     );
@@ -71,10 +71,10 @@ describe('packed contents', () => {
     ['a large text', Buffer.from(UBL.repeat(300))],
     ['what no packing makes smaller', randomBytes(3_000_000)],
     ['nothing', Buffer.alloc(0)],
-  ])('are what went in, of %s', async (_, original) => {
-    const packed = await pack(original, 'ubl');
-    expect(isSmall(packed)).toBe(original.length <= 65_536);
-    expect((await unpack(packed)).equals(original)).toBe(true);
+  ])('are unchanged after unpacking, for %s', async (_, original) => {
+    const packedBytes = await pack(original, 'ubl');
+    expect(isSmall(packedBytes)).toBe(original.length <= 65_536);
+    expect((await unpack(packedBytes)).equals(original)).toBe(true);
   });
 
   it('are less than half as large as with gzip for a usual invoice', async () => {
@@ -93,9 +93,9 @@ describe('packed contents', () => {
   });
 
   it('report damaged contents', async () => {
-    const packed = await pack(Buffer.from('<Invoice/>'.repeat(20)), 'ubl');
+    const packedBytes = await pack(Buffer.from('<Invoice/>'.repeat(20)), 'ubl');
     const changed = (at: number, byte: number): Buffer => {
-      const copy = Buffer.from(packed);
+      const copy = Buffer.from(packedBytes);
       copy.writeUInt8(byte, at);
       return copy;
     };
@@ -105,7 +105,7 @@ describe('packed contents', () => {
     await expect(unpack(changed(4, 201))).rejects.toThrow('has 200 bytes instead of 201');
   });
 
-  it('never become longer than they say', async () => {
+  it('never exceed their stated length', async () => {
     const bomb = deflateRawSync(Buffer.alloc(50_000_000), { dictionary: Buffer.from(UBL) });
     const header = Buffer.from([1, 0, 0, 0, 100]);
     await expect(unpack(Buffer.concat([header, bomb]))).rejects.toThrow('larger than 101 bytes');

@@ -39,50 +39,54 @@ const ENCODING: Readonly<Record<ContentKind, number>> = { ubl: 1, reading: 2 };
 export async function pack(bytes: Uint8Array, kind: ContentKind): Promise<Buffer> {
   const encoding = ENCODING[kind];
   const dictionary = getDictionary(encoding);
-  const packed =
+  const packedBytes =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, { level: LEVEL, dictionary })
       : // TypeScript uses the last signature of an overloaded function for its promise type.
         ((await deflateAsync(bytes, { level: LEVEL, dictionary })) as Buffer);
-  const isWorthIt = packed.length < bytes.length;
+  const isWorthIt = packedBytes.length < bytes.length;
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt8(isWorthIt ? encoding : PLAIN, 0);
   header.writeUInt32BE(bytes.length, 1);
-  return Buffer.concat([header, isWorthIt ? packed : bytes]);
+  return Buffer.concat([header, isWorthIt ? packedBytes : bytes]);
 }
 
 /**
  * Unpacks a value of `pack`.
  * @throws Error for any other value
  */
-export async function unpack(packed: Buffer): Promise<Buffer> {
-  return isSmall(packed) ? unpackSmall(packed) : unpackAsync(packed);
+export async function unpack(packedBytes: Buffer): Promise<Buffer> {
+  return isSmall(packedBytes) ? unpackSmall(packedBytes) : unpackAsync(packedBytes);
 }
 
 /** Returns whether a value can be unpacked synchronously. */
-export function isSmall(packed: Buffer): boolean {
-  return packed.length >= HEADER_BYTES && packed.readUInt32BE(1) <= SMALL_BYTES;
+export function isSmall(packedBytes: Buffer): boolean {
+  return packedBytes.length >= HEADER_BYTES && packedBytes.readUInt32BE(1) <= SMALL_BYTES;
 }
 
 /** Unpacks a small value synchronously. */
-export function unpackSmall(packed: Buffer): Buffer {
-  const { encoding, size, rest } = splitHeader(packed);
+export function unpackSmall(packedBytes: Buffer): Buffer {
+  const { encoding, size, rest } = splitHeader(packedBytes);
   if (encoding === PLAIN) return requireSize(rest, size);
   // One output buffer of the exact size; by default even small values would use a buffer of 16 kB.
   const options = { maxOutputLength: size + 1, chunkSize: Math.max(Z_MIN_CHUNK, size + 1) };
   return requireSize(inflateRawSync(rest, { dictionary: getDictionary(encoding), ...options }), size);
 }
 
-async function unpackAsync(packed: Buffer): Promise<Buffer> {
-  const { encoding, size, rest } = splitHeader(packed);
+async function unpackAsync(packedBytes: Buffer): Promise<Buffer> {
+  const { encoding, size, rest } = splitHeader(packedBytes);
   if (encoding === PLAIN) return requireSize(rest, size);
   const options = { dictionary: getDictionary(encoding), maxOutputLength: size + 1 };
   return requireSize(await inflateAsync(rest, options), size);
 }
 
-function splitHeader(packed: Buffer): { encoding: number; size: number; rest: Buffer } {
-  if (packed.length < HEADER_BYTES) throw new Error(`A packed value has ${packed.length} bytes`);
-  return { encoding: packed.readUInt8(0), size: packed.readUInt32BE(1), rest: packed.subarray(HEADER_BYTES) };
+function splitHeader(packedBytes: Buffer): { encoding: number; size: number; rest: Buffer } {
+  if (packedBytes.length < HEADER_BYTES) throw new Error(`A packed value has ${packedBytes.length} bytes`);
+  return {
+    encoding: packedBytes.readUInt8(0),
+    size: packedBytes.readUInt32BE(1),
+    rest: packedBytes.subarray(HEADER_BYTES),
+  };
 }
 
 function getDictionary(encoding: number): Buffer {

@@ -33,9 +33,9 @@ export async function packContents(
   return { packedXml: packedXml ?? (await pack(xml, 'ubl')), packedReading, xmlSha256: sha256(xml) };
 }
 
-/** Returns the XML of a document; null for a PDF without XML. @param packed value of {@link packContents} */
-export async function unpackXml(packed: Buffer): Promise<Buffer | null> {
-  const xml = await unpack(packed);
+/** Returns the XML of a document; null for a PDF without XML. @param packedBytes value of {@link packContents} */
+export async function unpackXml(packedBytes: Buffer): Promise<Buffer | null> {
+  const xml = await unpack(packedBytes);
   return xml.length === 0 ? null : xml;
 }
 
@@ -55,8 +55,8 @@ export function parseReading(text: Buffer): Reading {
 }
 
 /** Unpacks a value of {@link packReading}. */
-export async function unpackReading(packed: Buffer): Promise<Reading> {
-  return parseReading(await unpack(packed));
+export async function unpackReading(packedBytes: Buffer): Promise<Reading> {
+  return parseReading(await unpack(packedBytes));
 }
 
 function sha256(bytes: Uint8Array): Buffer {

@@ -51,36 +51,36 @@ export class DayCountJob extends RecurringTask {
     if (this.toSettledSpan(day, await findStoredDay(this.unitOfWork, teamId, day)) === undefined) return;
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DAYS, [teamId]);
-      const stored = await findStoredDay(tx, teamId, day);
-      const span = this.toSettledSpan(day, stored);
-      if (span !== undefined) await this.storeSpan(tx, teamId, span, stored);
+      const storedDay = await findStoredDay(tx, teamId, day);
+      const span = this.toSettledSpan(day, storedDay);
+      if (span !== undefined) await this.storeSpan(tx, teamId, span, storedDay);
     });
   }
 
-  private toSettledSpan(day: string, stored: StoredDay | undefined): SettledSpan | undefined {
-    return daysToStore([day], new Map(stored === undefined ? [] : [[day, stored]]), clock.now())[0];
+  private toSettledSpan(day: string, storedDay: StoredDay | undefined): SettledSpan | undefined {
+    return daysToStore([day], new Map(storedDay === undefined ? [] : [[day, storedDay]]), clock.now())[0];
   }
 
   private async storeSpan(
     tx: Transaction,
     teamId: string,
     { day, from, until, isWhole }: SettledSpan,
-    stored: StoredDay | undefined,
+    storedDay: StoredDay | undefined,
   ): Promise<void> {
-    const [counted] = await tx.query<StoredCount>(COUNT_SPAN, [
+    const [storedCount] = await tx.query<StoredCount>(COUNT_SPAN, [
       teamId,
       firstIdAt(newDocumentId, from),
       firstIdAt(newDocumentId, until),
     ]);
-    if (counted === undefined) throw new Error('The statement returns a row in any case');
-    const before = isWhole ? undefined : stored;
+    if (storedCount === undefined) throw new Error('The statement returns a row in any case');
+    const before = isWhole ? undefined : storedDay;
     await tx.query(STORE_DAYS, [
       teamId,
       [day],
       [new Date(until)],
-      [counted.incoming + (before?.incoming ?? 0)],
-      [counted.outgoing + (before?.outgoing ?? 0)],
-      [counted.withDelivery + (before?.withDelivery ?? 0)],
+      [storedCount.incoming + (before?.incoming ?? 0)],
+      [storedCount.outgoing + (before?.outgoing ?? 0)],
+      [storedCount.withDelivery + (before?.withDelivery ?? 0)],
     ]);
   }
 }

@@ -15,7 +15,7 @@ const [FIRST, SECOND] = ['2026-10-24T00:00:00.000Z', '2026-10-25T00:00:00.000Z']
 const [THIRD, END] = ['2026-10-26T00:00:00.000Z', '2026-10-27T00:00:00.000Z'];
 
 describe('the days of a chart', () => {
-  it('are the last ones in UTC, whatever the clocks on walls do', () => {
+  it('are the last ones in UTC, regardless of time zones and summer time', () => {
     expect(listLastDays(new Date('2026-10-26T00:00:00.000Z'), 3)).toEqual(DAYS);
     expect(listLastDays(new Date('2026-10-26T23:59:59.999Z'), 3)).toEqual(DAYS);
     expect(listLastDays(new Date('2028-03-01T12:00:00.000Z'), 2)).toEqual(['2028-02-29', '2028-03-01']);
@@ -23,7 +23,7 @@ describe('the days of a chart', () => {
 });
 
 describe('spans that are counted in addition to stored counts', () => {
-  it('is each day that nothing is kept of, and the rest of one that is kept in part', () => {
+  it('is each day without stored counts, and the rest of a day that is stored in part', () => {
     expect(formatSpans(findUncountedSpans(DAYS, storedDays()))).toEqual([
       `${FIRST} ${SECOND}`,
       `${SECOND} ${THIRD}`,
@@ -43,20 +43,20 @@ describe('counts that are stored', () => {
       (span) => `${span.isWhole ? 'whole ' : ''}${formatSpans([span])[0]}`,
     );
 
-  it('are whole days, an hour after their end, also where a part was kept before', () => {
+  it('are whole days, an hour after their end, also where a part was stored before', () => {
     expect(at('2026-10-26T01:00:00.000Z', ['2026-10-25', '2026-10-25T23:00:00.000Z'])).toEqual([
       `whole ${FIRST} ${SECOND}`,
       `whole ${SECOND} ${THIRD}`,
       `${THIRD} 2026-10-26T00:55:00.000Z`,
     ]);
-    // A minute before, the end of the 25th may still have documents that are not committed.
+    // One minute earlier, documents of the end of the 25th may not be committed yet.
     expect(at('2026-10-26T00:59:00.000Z', ['2026-10-24', SECOND])).toEqual([
       `${SECOND} 2026-10-25T23:59:59.999Z`,
       `${THIRD} 2026-10-26T00:54:00.000Z`,
     ]);
   });
 
-  it('are, for the present day, those older than five minutes, once they span a quarter of an hour', () => {
+  it('are, for the current day, the counts older than five minutes, once they span a quarter of an hour', () => {
     const before: [string, string][] = [
       ['2026-10-24', SECOND],
       ['2026-10-25', THIRD],

@@ -67,14 +67,14 @@ export class DocumentDays {
     if (daysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
     const { counts, incomplete } = await this.countMissing(teamId, days, storedDays);
     const begins = days.map((day) => firstIdAt(newDocumentId, getDayStart(day)));
-    const failed = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, begins]);
+    const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, begins]);
     const pending = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, begins]);
-    const isSplit = await this.isSplit(teamId, failed, pending);
+    const isSplit = await this.isSplit(teamId, failedCounts, pending);
     return days.map((day, i) =>
       toDocumentDay(
         day,
         counts.get(day),
-        getSpanCount(failed, i),
+        getSpanCount(failedCounts, i),
         getSpanCount(pending, i),
         !incomplete.has(day) && isSplit(i),
       ),
@@ -118,13 +118,13 @@ export class DocumentDays {
     // The last span may contain more documents than were read, and older spans were not read.
     const whole = rowsRead < MAX_ROWS_READ ? spans.length : (spanCounts.at(-1)?.place ?? 1) - 1;
     const wholeSpans = spans.slice(0, whole);
-    const delivered = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
+    const deliveredRows = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
       teamId,
       ...toBounds(wholeSpans),
     ]);
     spans.forEach(({ day }, i) => {
       const { incoming = 0, outgoing = 0 } = spanCounts.find(({ place }) => place === i + 1) ?? {};
-      const withDelivery = i < whole ? (delivered[i]?.withDelivery ?? 0) : outgoing;
+      const withDelivery = i < whole ? (deliveredRows[i]?.withDelivery ?? 0) : outgoing;
       counts.set(day, addCounts(storedDays.get(day), { incoming, outgoing, withDelivery }));
     });
     return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
@@ -133,7 +133,7 @@ export class DocumentDays {
   /** Returns which days (by position, from 0) have all failed and pending documents read. */
   private async isSplit(
     teamId: string,
-    failed: SpanCount[],
+    failedCounts: SpanCount[],
     pending: SpanCount[],
   ): Promise<(i: number) => boolean> {
     const [many] =
@@ -141,8 +141,8 @@ export class DocumentDays {
         ? []
         : await this.unitOfWork.query<{ many: boolean }>(HAS_MANY_PENDING, [teamId]);
     if (many?.many === true) return () => false;
-    if (sumSpanCounts(failed) < MAX_ROWS_READ) return () => true;
-    const oldest = Math.min(...failed.map(({ place }) => place));
+    if (sumSpanCounts(failedCounts) < MAX_ROWS_READ) return () => true;
+    const oldest = Math.min(...failedCounts.map(({ place }) => place));
     return (i) => i + 1 > oldest;
   }
 }
@@ -153,10 +153,10 @@ interface SpanCount {
   documents: number;
 }
 
-const getSpanCount = (found: SpanCount[], i: number): number =>
-  found.find(({ place }) => place === i + 1)?.documents ?? 0;
-const sumSpanCounts = (found: SpanCount[]): number =>
-  found.reduce((all, { documents }) => all + documents, 0);
+const getSpanCount = (foundCounts: SpanCount[], i: number): number =>
+  foundCounts.find(({ place }) => place === i + 1)?.documents ?? 0;
+const sumSpanCounts = (foundCounts: SpanCount[]): number =>
+  foundCounts.reduce((all, { documents }) => all + documents, 0);
 
 const toBounds = (spans: Span[]): [string[], string[]] => [
   spans.map(({ from }) => firstIdAt(newDocumentId, from)),
@@ -178,7 +178,7 @@ function addCounts(a: StoredCount | undefined, b: StoredCount): StoredCount {
 function toDocumentDay(
   day: string,
   { incoming, outgoing, withDelivery }: StoredCount = { incoming: 0, outgoing: 0, withDelivery: 0 },
-  failed: number,
+  failedCount: number,
   pending: number,
   isComplete: boolean,
 ): DocumentDay {
@@ -187,8 +187,8 @@ function toDocumentDay(
     incoming,
     outgoing: {
       pending,
-      delivered: Math.max(0, withDelivery - failed - pending),
-      failed,
+      delivered: Math.max(0, withDelivery - failedCount - pending),
+      failed: failedCount,
       withoutDelivery: outgoing - withDelivery,
     },
     isComplete,

@@ -26,7 +26,7 @@ describe('a delivery that ends without proof', () => {
       doubts(0, 1),
       `The document was sent in full once and no answer came: the recipient may have it. ${ADVICE}`,
     ],
-  ])('after %j says what is known, and to ask first', (counts, message) => {
+  ])('after %j states the known facts, and the advice to ask the recipient first', (counts, message) => {
     expect(formatUnconfirmedMessage(counts, 'No.')).toBe(message);
   });
 
@@ -47,22 +47,25 @@ describe('a delivery that ends without proof', () => {
     expect(getNextMove(RETRY, 5, true, NO_DOUBTS)).toMatchObject({ failure: { category: 'transport' } });
   });
 
-  it('goes on while there is time', () => {
+  it('continues until the deadline', () => {
     expect(getNextMove(UNPROVEN, 5, false, doubts(3, 3))).toEqual({ status: 'pending', waitSeconds: 5 });
   });
 
-  it("is the receiver's own refusal if it answers with one, and unconfirmed if it is not asked any more", () => {
+  it("fails with the receiver's refusal if the receiver answers with one, and as unconfirmed if it is not asked again", () => {
     const gone = {
       category: 'recipient_not_found',
       message: 'It is not registered.',
       providerCode: null,
     } as const;
-    const unasked: AttemptOutcome = { kind: 'refused', ...gone };
-    const answered: AttemptOutcome = { ...unasked, exchange: {} as never };
-    expect(getNextMove(answered, null, false, doubts(2, 0))).toEqual({ status: 'failed', failure: gone });
-    expect(getNextMove(unasked, null, false, doubts(2, 0))).toMatchObject({
+    const unaskedOutcome: AttemptOutcome = { kind: 'refused', ...gone };
+    const answeredOutcome: AttemptOutcome = { ...unaskedOutcome, exchange: {} as never };
+    expect(getNextMove(answeredOutcome, null, false, doubts(2, 0))).toEqual({
+      status: 'failed',
+      failure: gone,
+    });
+    expect(getNextMove(unaskedOutcome, null, false, doubts(2, 0))).toMatchObject({
       failure: { category: 'unconfirmed', message: expect.stringMatching(/It is not registered\.$/) },
     });
-    expect(getNextMove(unasked, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
+    expect(getNextMove(unaskedOutcome, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
   });
 });

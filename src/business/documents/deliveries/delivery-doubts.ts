@@ -21,13 +21,13 @@ export function formatUnconfirmedMessage(
   lastMessage: string,
 ): string | null {
   if (answered + sent === 0) return null;
-  const unanswered = `the document was sent in full ${formatTimes(sent)} and no answer came`;
-  const known =
+  const unansweredText = `the document was sent in full ${formatTimes(sent)} and no answer came`;
+  const knownText =
     answered === 0
-      ? `${capitalize(unanswered)}: the recipient may have it`
+      ? `${capitalize(unansweredText)}: the recipient may have it`
       : `The other side answered ${formatTimes(answered)} without proof of receipt` +
-        `${sent === 0 ? '' : `, and ${unanswered}`}: the recipient most likely has it`;
-  return `${known}. Ask the recipient before you send it again under a new number. Last attempt: ${lastMessage}`;
+        `${sent === 0 ? '' : `, and ${unansweredText}`}: the recipient most likely has it`;
+  return `${knownText}. Ask the recipient before you send it again under a new number. Last attempt: ${lastMessage}`;
 }
 
 function formatTimes(count: number): string {

@@ -32,7 +32,7 @@ describe('the states of a delivery', () => {
     expect(moves).toEqual(['pending → delivered', 'pending → failed']);
   });
 
-  it('makes of any outcome a move that the table allows', () => {
+  it('turns every outcome into a transition that the table allows', () => {
     fc.assert(
       fc.property(outcomes, waits, fc.boolean(), (outcome, wait, late) => {
         const move = getNextMove(outcome, wait, late);
@@ -41,7 +41,7 @@ describe('the states of a delivery', () => {
     );
   });
 
-  it('delivers on nothing but an acceptance, however late it is', () => {
+  it('delivers only after an acceptance, however late it is', () => {
     fc.assert(
       fc.property(outcomes, waits, fc.boolean(), (outcome, wait, late) => {
         expect(getNextMove(outcome, wait, late).status === 'delivered').toBe(outcome.kind === 'accepted');

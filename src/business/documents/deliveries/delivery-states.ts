@@ -39,9 +39,9 @@ export type AttemptOutcome = (
     /** Permanent: a retry would have the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
   | ({ kind: 'refused'; isDecisive?: boolean } & DeliveryFailure)
   /**
-   * Unknown, or temporarily impossible. An answer that is no receipt is stored as evidence; `hurry` shortens the waits
-   * (sandbox); `isUndecided`: the other side decides on the message later; `waitSeconds`: minimum wait that the other
-   * side requests.
+   * * Unknown, or temporarily impossible. An answer that is not a receipt is stored as evidence; `hurry` shortens the
+   * waits (sandbox); `isUndecided`: the other side decides on the message later; `waitSeconds`: minimum wait that the
+   * other side requests.
    */
   | {
       kind: 'retry';

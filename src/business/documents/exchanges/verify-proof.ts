@@ -46,16 +46,16 @@ export async function verifyProof(bundle: Buffer, authorities: TrustStore | null
 
 function readManifest(files: Map<string, Buffer>): ProofManifest | null {
   try {
-    const parsed: unknown = JSON.parse(files.get(MANIFEST)?.toString('utf8') ?? '');
+    const parsedManifest: unknown = JSON.parse(files.get(MANIFEST)?.toString('utf8') ?? '');
     const isOurs =
-      typeof parsed === 'object' &&
-      parsed !== null &&
-      'format' in parsed &&
-      parsed.format === 'passerelle-proof-1' &&
-      'files' in parsed &&
-      typeof parsed.files === 'object' &&
-      parsed.files !== null;
-    return isOurs ? (parsed as ProofManifest) : null;
+      typeof parsedManifest === 'object' &&
+      parsedManifest !== null &&
+      'format' in parsedManifest &&
+      parsedManifest.format === 'passerelle-proof-1' &&
+      'files' in parsedManifest &&
+      typeof parsedManifest.files === 'object' &&
+      parsedManifest.files !== null;
+    return isOurs ? (parsedManifest as ProofManifest) : null;
   } catch {
     return null;
   }
@@ -89,27 +89,27 @@ async function checkExchange(
   const [signer, receiver] =
     manifest.direction === 'incoming' ? [peer, ownCertificate] : [ownCertificate, peer];
   const subject = `${folder}${EXCHANGE_FILES.request}`;
-  let opened: OpenedSoapPart;
+  let openedSoapPart: OpenedSoapPart;
   try {
-    opened = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
+    openedSoapPart = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
   } catch (error) {
     if (!(error instanceof As4Error)) throw error;
     return [{ ok: false, subject, message: `the message differs from the signed one: ${error.detail}` }];
   }
-  const { messageId, timestamp } = opened.userMessage;
-  const bySigner = opened.signer.equals(signer);
+  const { messageId, timestamp } = openedSoapPart.userMessage;
+  const bySigner = openedSoapPart.signer.equals(signer);
   const findings = [
     {
       ok: bySigner,
       subject,
       message: bySigner
         ? `signed by ${formatSubject(signer)}, message ${messageId} of ${timestamp}`
-        : `signed by ${formatSubject(opened.signer)}, which is not the sender's certificate in the bundle`,
+        : `signed by ${formatSubject(openedSoapPart.signer)}, which is not the sender's certificate in the bundle`,
     },
     ...checkTrust(folder, [signer, receiver], new Date(timestamp), authorities),
   ];
   const answer = files.get(`${folder}${EXCHANGE_FILES.answer}`);
-  if (answer !== undefined) findings.push(await checkAnswer(folder, answer, opened, receiver));
+  if (answer !== undefined) findings.push(await checkAnswer(folder, answer, openedSoapPart, receiver));
   return findings;
 }
 
@@ -153,10 +153,10 @@ function checkTrust(
 ): ProofFinding[] {
   if (authorities === null) return [];
   return certificates.map((der) => {
-    const checked = authorities.check(readCertificate(der), at, 'sign');
-    return 'problem' in checked
-      ? { ok: false, subject, message: checked.problem.message }
-      : { ok: true, subject, message: `${formatSubject(der)} was issued by ${checked.issuer.subject}` };
+    const checkResult = authorities.check(readCertificate(der), at, 'sign');
+    return 'problem' in checkResult
+      ? { ok: false, subject, message: checkResult.problem.message }
+      : { ok: true, subject, message: `${formatSubject(der)} was issued by ${checkResult.issuer.subject}` };
   });
 }
 

@@ -92,7 +92,7 @@ export class FillLedgerJob extends RecurringTask {
   private async readColumns(document: WaitingDocument): Promise<LedgerColumns> {
     const reading = await this.contents.findReading(document.id);
     const parsedJson = reading?.parsed?.toString('utf8') ?? null;
-    const parsed = parseReadingJson({ parsedJson });
-    return parsed === null ? {} : toLedgerColumns(document, toSummary(parsed));
+    const parsedDocument = parseReadingJson({ parsedJson });
+    return parsedDocument === null ? {} : toLedgerColumns(document, toSummary(parsedDocument));
   }
 }

@@ -49,17 +49,20 @@ export interface LifecycleTerms {
  */
 export function toLifecycleTerms(
   { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
-  parsed: ParsedDocument | null,
+  parsedDocument: ParsedDocument | null,
 ): LifecycleTerms | string {
   const role = findOwnRole(direction, type);
-  if (role === null || !isDocumentKind(type) || parsed === null)
+  if (role === null || !isDocumentKind(type) || parsedDocument === null)
     return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
   if (receiverId === null) return 'The invoice was sent by e-mail only, so nobody receives its statuses.';
-  const number = getDocumentNumber(parsed);
-  const { issueDate } = parsed;
+  const number = getDocumentNumber(parsedDocument);
+  const { issueDate } = parsedDocument;
   if (number === null || issueDate === null || !isCalendarDate(issueDate))
     return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
-  const [sellerSiren, buyerSiren] = [findPartySiren(parsed.seller), findPartySiren(parsed.buyer)];
+  const [sellerSiren, buyerSiren] = [
+    findPartySiren(parsedDocument.seller),
+    findPartySiren(parsedDocument.buyer),
+  ];
   if (sellerSiren === null || buyerSiren === null)
     return 'The invoice is not between two French companies that are named by their SIREN.';
   return { kind: type, role, receiverId, number, issueDate, sellerSiren, buyerSiren };
@@ -69,7 +72,7 @@ function findPartySiren(party: Party): string | null {
   return findSiren({ ...party, address: party.electronicAddress });
 }
 
-/** Returns the role of the company in an invoice; null for a document that is no invoice. */
+/** Returns the role of the company in an invoice; null for a document that is not an invoice. */
 export function findOwnRole(direction: Direction, type: string): 'seller' | 'buyer' | null {
   if (!isDocumentKind(type)) return null;
   return (direction === 'outgoing') === isSelfBillingKind(type) ? 'buyer' : 'seller';

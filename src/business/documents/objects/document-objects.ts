@@ -81,8 +81,8 @@ export class DocumentObjects {
    * Deletes the objects of a document that was not inserted, because the same document is stored already. The sweep
    * deletes objects that cannot be deleted now.
    */
-  async discard(placed: PlacedContents | undefined): Promise<void> {
-    for (const placement of [placed?.xml, placed?.pdf]) {
+  async discard(placedContents: PlacedContents | undefined): Promise<void> {
+    for (const placement of [placedContents?.xml, placedContents?.pdf]) {
       if (typeof placement !== 'object') continue;
       await this.stores
         .find(placement.store)

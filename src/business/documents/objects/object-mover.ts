@@ -79,9 +79,14 @@ export class ObjectMover {
     const { documentId, part, key, sha256, bytes } = object;
     const contents = await this.readSource(source, object);
     if (contents === null) return null;
-    const restored = await this.unitOfWork.query(restoreContents(part), [documentId, key, contents, sha256]);
+    const restoredRows = await this.unitOfWork.query(restoreContents(part), [
+      documentId,
+      key,
+      contents,
+      sha256,
+    ]);
     // The sweep deletes the object after the grace time: a copy of the database may still reference it.
-    return restored.length === 0 ? null : bytes;
+    return restoredRows.length === 0 ? null : bytes;
   }
 
   /** Moves an object into another store. */
@@ -91,7 +96,7 @@ export class ObjectMover {
     const contents = await this.readSource(source, object);
     if (contents === null) return null;
     const copy = await this.copy(target, teamId, contents);
-    const renamed = await this.unitOfWork.query(RENAME_OBJECT, [
+    const renamedRows = await this.unitOfWork.query(RENAME_OBJECT, [
       documentId,
       part,
       key,
@@ -100,7 +105,7 @@ export class ObjectMover {
       readAt,
     ]);
     // The sweep deletes the source after the grace time.
-    if (renamed.length > 0) return bytes;
+    if (renamedRows.length > 0) return bytes;
     await this.discard(target, copy.key);
     return null;
   }

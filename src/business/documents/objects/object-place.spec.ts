@@ -4,7 +4,7 @@ const TEAM = `team_${'0'.repeat(26)}`;
 const KEY = newObjectKey(TEAM, Buffer.alloc(32, 0xab));
 
 describe('isOwnKey', () => {
-  it.each([KEY, '.partial/0123', '.probe/0123'])('takes a key that the product makes: %s', (key) => {
+  it.each([KEY, '.partial/0123', '.probe/0123'])('accepts a key that the product creates: %s', (key) => {
     expect(isOwnKey(key)).toBe(true);
   });
 
@@ -16,7 +16,7 @@ describe('isOwnKey', () => {
     '.passerelle-database',
     '.probe/a/b',
     '',
-  ])('leaves the keys of others: %s', (key) => {
+  ])('refuses other keys: %s', (key) => {
     expect(isOwnKey(key)).toBe(false);
   });
 });

@@ -98,9 +98,9 @@ export class ObjectSweepJob extends RecurringTask {
    * @throws ForeignStoreError when the store belongs to another database; ObjectStoreAwayError
    */
   async sweep(store: ObjectStore): Promise<SweepCounts | null> {
-    const [claimed] = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
-    if (claimed === undefined) return null;
-    let [after, counts] = [claimed.afterKey, claimed.pass ?? NO_OBJECTS];
+    const [claimedProgress] = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
+    if (claimedProgress === undefined) return null;
+    let [after, counts] = [claimedProgress.afterKey, claimedProgress.pass ?? NO_OBJECTS];
     await this.requireOwner(store);
     for (let pages = 1; !this.stopping; pages++) {
       const { objects, next } = await store.list(after, PAGE);
@@ -113,8 +113,8 @@ export class ObjectSweepJob extends RecurringTask {
       if (pages % PAGES_PER_TURN === 0) {
         await this.continueLater(store, after, counts);
         // Claimed again, because another process may have taken over the pass in between.
-        const reclaimed = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
-        if (reclaimed.length === 0) return null;
+        const reclaimedProgresses = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
+        if (reclaimedProgresses.length === 0) return null;
       }
     }
     await this.continueLater(store, after, counts);
@@ -174,16 +174,17 @@ export class ObjectSweepJob extends RecurringTask {
     const head = await store.head(OWNER_KEY);
     if (head === null) {
       const { objects } = await store.list(null, PAGE);
-      const unnamed = await this.findUnnamed(objects);
-      if (unnamed.some((key) => !key.startsWith('.'))) throw new ForeignStoreError(store.name);
+      const unnamedKeys = await this.findUnnamed(objects);
+      if (unnamedKeys.some((key) => !key.startsWith('.'))) throw new ForeignStoreError(store.name);
       return this.adopt(store);
     }
     const present = (await store.get(OWNER_KEY, head.bytes)).toString('utf8');
-    const [known] = await this.unitOfWork.query<{ fence: string | null; nextFence: string | null }>(
+    const [knownFence] = await this.unitOfWork.query<{ fence: string | null; nextFence: string | null }>(
       FENCES_OF_STORE,
       [store.name],
     );
-    if (present !== known?.fence && present !== known?.nextFence) throw new ForeignStoreError(store.name);
+    if (present !== knownFence?.fence && present !== knownFence?.nextFence)
+      throw new ForeignStoreError(store.name);
     const next = newFence();
     await this.unitOfWork.query(ADVANCE_FENCE, [store.name, present, next]);
     await putFence(store, next);

@@ -39,23 +39,23 @@ export class WaitingObjectsJob extends RecurringTask {
 
   /** @returns number of moved contents */
   async moveWaiting(store: WatchedObjectStore): Promise<number> {
-    let moved = 0;
+    let movedCount = 0;
     for (let after = ''; !this.stopping;) {
       const rows = await this.unitOfWork.query<{ documentId: string; part: ObjectPart }>(WAITING_OBJECTS, [
         after,
         BATCH,
       ]);
       for (const { documentId, part } of rows)
-        if ((await this.mover.moveToStore(documentId, part, store)) !== null) moved++;
+        if ((await this.mover.moveToStore(documentId, part, store)) !== null) movedCount++;
       const last = rows.at(-1);
       if (last === undefined) break;
       after = last.documentId;
     }
-    if (moved > 0)
+    if (movedCount > 0)
       this.logger.info(
-        { store: store.name, contents: moved },
+        { store: store.name, contents: movedCount },
         'contents that waited for the object store were moved there',
       );
-    return moved;
+    return movedCount;
   }
 }

@@ -16,12 +16,12 @@ export interface PdfArchive {
   metadata: string;
 }
 
-/** Adds files to a PDF that is still open. @param modified modification date of each file */
-export function enclose(pdf: PDFKit.PDFDocument, { files, metadata }: PdfArchive, modified: Date): void {
+/** Adds files to a PDF that is still open. @param modifiedAt modification date of each file */
+export function enclose(pdf: PDFKit.PDFDocument, { files, metadata }: PdfArchive, modifiedAt: Date): void {
   for (const { name, bytes, mimeType, description, relationship } of files) {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     // The library's declarations lack the relationship.
-    const options = { name, type: mimeType, description, relationship, modifiedDate: modified };
+    const options = { name, type: mimeType, description, relationship, modifiedDate: modifiedAt };
     pdf.file(source, options);
   }
   pdf.appendXML(metadata);

@@ -1,6 +1,9 @@
 import { toBidiParagraph, toVisualPieces } from './bidi-line';
 
-/** A paragraph on one line, as it is drawn from left to right; words from the right stand in the order of their letters. */
+/**
+ * Returns the paragraph on one line in drawing order, from left to right; the letters of a right-to-left word keep
+ * their order.
+ */
 function drawn(text: string): string {
   const paragraph = toBidiParagraph(text);
   return paragraph === null ? text : toVisualPieces({ paragraph, start: 0, end: text.length }).join('');
@@ -36,7 +39,7 @@ describe('a line written from the right', () => {
     expect(toBidiParagraph(text)?.isFromRight).toBe(false);
   });
 
-  it('is nothing special where nothing is written from the right', () => {
+  it('returns a left-to-right line unchanged', () => {
     expect(toBidiParagraph('plain 12 (ü) 会計 ไทย')).toBeNull();
   });
 

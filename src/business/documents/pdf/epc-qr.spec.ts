@@ -28,14 +28,14 @@ it('writes the elements in the order of the standard', () => {
   ]);
 });
 
-it('ends behind the last element that is filled', () => {
+it('ends after the last element with a value', () => {
   expect(formatEpcPayload(transfer({ remittance: null }))).toMatch(/\nEUR1493\.75$/);
   expect(formatEpcPayload(transfer({ remittance: 'RF18 5390 0754 7034' }))).toMatch(
     /\nEUR1493\.75\n\nRF18539007547034$/,
   );
 });
 
-it('tells a creditor reference (ISO 11649) from any other text by its check digits', () => {
+it('distinguishes a creditor reference (ISO 11649) from any other text by its check digits', () => {
   expect(elements({ remittance: 'RF18539007547034' })?.slice(9)).toEqual(['RF18539007547034']);
   expect(elements({ remittance: 'RF19539007547034' })?.slice(9)).toEqual(['', 'RF19539007547034']);
 });
@@ -72,7 +72,7 @@ describe('account', () => {
     expect(elements({ iban, bic: 'UBSWCHZH80A' })?.[4]).toBe('UBSWCHZH80A');
   });
 
-  it('inside the EEA goes without, and a branch that is no BIC is left out', () => {
+  it('inside the EEA needs no BIC, and an invalid BIC is omitted', () => {
     expect(elements({ bic: '12345' })?.[4]).toBe('');
   });
 });
@@ -83,7 +83,7 @@ it('cuts the beneficiary at 70 characters, not inside one', () => {
   expect(formatEpcPayload(transfer({ beneficiary: ' \u0000 ' }))).toBeNull();
 });
 
-it('takes a remittance of 140 characters, and has no code for a longer one', () => {
+it('accepts a remittance text of 140 characters, and has no code for a longer one', () => {
   expect(elements({ remittance: 'x'.repeat(140) })?.[10]).toHaveLength(140);
   expect(formatEpcPayload(transfer({ remittance: 'x'.repeat(141) }))).toBeNull();
 });

@@ -40,9 +40,9 @@ export function formatEpcPayload(transfer: EpcTransfer): string | null {
   const bic = normalizeBic(transfer.bic);
   if (account === null || amount === null || name === '' || (account.needsBic && bic === '')) return null;
   const remittance = toOneLine(transfer.remittance ?? '');
-  const structured = findCreditorReference(remittance);
-  const unstructured = structured === '' ? remittance : '';
-  if ([...unstructured].length > UNSTRUCTURED_LENGTH) return null;
+  const structuredText = findCreditorReference(remittance);
+  const unstructuredText = structuredText === '' ? remittance : '';
+  if ([...unstructuredText].length > UNSTRUCTURED_LENGTH) return null;
   const purpose = '';
   const elements = [
     'BCD',
@@ -54,8 +54,8 @@ export function formatEpcPayload(transfer: EpcTransfer): string | null {
     account.iban,
     amount,
     purpose,
-    structured,
-    unstructured,
+    structuredText,
+    unstructuredText,
   ];
   const payload = elements.join('\n').trimEnd();
   return Buffer.byteLength(payload, 'utf8') <= EPC_MAX_BYTES ? payload : null;

@@ -32,7 +32,7 @@ it.each(PDF_LANGUAGES)('writes numbers with characters that both typefaces have:
   const text = `${inEuro(language).amount('-1234567.5')}${inEuro(language).percentage('5.5')}`;
   const missing = Array.from(text).filter((character) => !canDraw(character.codePointAt(0) ?? 0));
   expect(missing).toEqual([]);
-  // A separator without a width would run the digits together.
+  // A separator without width would join the digits.
   for (const cut of ['regular', 'bold'] as const)
     for (const character of text)
       expect(getCharacterWidth(character.codePointAt(0) ?? 0, cut)).toBeGreaterThan(0);

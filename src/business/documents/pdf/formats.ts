@@ -6,7 +6,7 @@ import { NumberFormats } from './number-formats';
 
 /**
  * Formats numbers, dates and names in a language. Numbers are decimal text, digit for digit, without floats or
- * rounding. A value that is no number or date is returned unchanged.
+ * rounding. A value that is not a number or date is returned unchanged.
  */
 export class Formats {
   private readonly numbers: NumberFormats;

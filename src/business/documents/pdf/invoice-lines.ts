@@ -71,16 +71,19 @@ function formatPrice({ language, formats }: Sheet, line: Line): string {
 /** Formats the identification of the item as running text. */
 function listItemDetails(sheet: Sheet, line: Line): string {
   const { label, formats, texts } = sheet;
-  const coded = (value: string | null, code: string | null): string =>
+  const formatCoded = (value: string | null, code: string | null): string =>
     joinPresent([texts.short(value), texts.short(code)], ' / ');
   const classes = texts
     .listed(line.commodityClassifications)
-    .map(({ scheme, value }) => coded(value, scheme));
+    .map(({ scheme, value }) => formatCoded(value, scheme));
   const details = [
     [label('sellersItem'), texts.short(line.sellersId)],
     [label('buyersItem'), texts.short(line.buyersId)],
-    [label('standardItem'), coded(line.standardId?.identifier ?? null, line.standardId?.scheme ?? null)],
-    [label('lineObject'), coded(line.documentReference, line.documentReferenceScheme)],
+    [
+      label('standardItem'),
+      formatCoded(line.standardId?.identifier ?? null, line.standardId?.scheme ?? null),
+    ],
+    [label('lineObject'), formatCoded(line.documentReference, line.documentReferenceScheme)],
     [label('orderLine'), texts.short(line.orderLineReference)],
     [label('accountingCost'), texts.short(line.accountingCost)],
     [label('invoicePeriod'), formatPeriod(line.period, formats)],

@@ -6,14 +6,14 @@ export type Label = (caption: Caption, places?: Readonly<Record<string, string>>
 /** Returns the captions of one language. @param otherTax the name of the tax where that is not VAT */
 export function createLabels(language: PdfLanguage, otherTax: string | null = null): Label {
   const { captions } = LANGUAGES[language];
-  const ofTax: Readonly<Partial<Record<Caption, string>>> =
+  const taxLabels: Readonly<Partial<Record<Caption, string>>> =
     otherTax === null ? {} : LANGUAGES[language].otherTax;
   return (caption, places = {}) => {
-    const filled: Readonly<Record<string, string>> =
+    const filledPlaces: Readonly<Record<string, string>> =
       otherTax === null ? places : { ...places, tax: otherTax };
-    return (ofTax[caption] ?? captions[caption]).replace(
+    return (taxLabels[caption] ?? captions[caption]).replace(
       /\{(\w+)\}/g,
-      (_, place: string) => filled[place] ?? '',
+      (_, place: string) => filledPlaces[place] ?? '',
     );
   };
 }

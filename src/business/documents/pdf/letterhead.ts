@@ -2,7 +2,7 @@ import { PAGE, type Column, type PageFlow } from './page-flow';
 
 /** Appearance of a company's documents. */
 export interface Letterhead {
-  /** PNG or JPEG; of strangers, but held to bounds when it was set. */
+  /** PNG or JPEG from an untrusted user; its format and size were checked when it was stored. */
   logo: Uint8Array | null;
   /** `#rrggbb` */
   accentColor: string | null;

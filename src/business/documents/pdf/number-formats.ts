@@ -19,21 +19,21 @@ export class NumberFormats {
     this.minorDigits = (currency === null ? null : findMinorUnit(currency)) ?? USUAL_DIGITS;
   }
 
-  /** Formats an amount with at least as many decimals as the currency has; null for a text that is no number. */
+  /** Formats an amount with at least as many decimals as the currency has; null for a text that is not a number. */
   amount(text: string): string | null {
     return this.number(text, this.minorDigits);
   }
 
-  /** Formats a number with at least so many decimals; null for a text that is no number. */
+  /** Formats a number with at least so many decimals; null for a text that is not a number. */
   number(text: string, decimals: number): string | null {
     const value = Decimal.parse(text);
     if (value === null) return null;
     const [whole = '', fraction = ''] = value.abs().toString().split('.');
     const significantDigits = fraction.replace(/0+$/, '').padEnd(decimals, '0');
     const { group, point } = this.writing.numbers;
-    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+    const groupedText = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
     const sign = value.compare(Decimal.ZERO) < 0 ? '-' : '';
-    return `${sign}${grouped}${significantDigits === '' ? '' : point + significantDigits}`;
+    return `${sign}${groupedText}${significantDigits === '' ? '' : point + significantDigits}`;
   }
 
   /** Returns the percent sign with the preceding space, if the language uses one. */

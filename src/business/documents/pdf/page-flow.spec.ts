@@ -16,10 +16,10 @@ const flow = (): PageFlow => new PageFlow(null, row(1));
 const PER_PAGE = Math.floor((PAGE.bottom - PAGE.top) / 10);
 
 it('moves a low row to the next page, and splits a high one', async () => {
-  const moved = flow();
-  await moved.place(row(PER_PAGE - 2));
-  await moved.place(row(5));
-  expect([moved.page, moved.position]).toEqual([2, PAGE.top + 50]);
+  const movedFlow = flow();
+  await movedFlow.place(row(PER_PAGE - 2));
+  await movedFlow.place(row(5));
+  expect([movedFlow.page, movedFlow.position]).toEqual([2, PAGE.top + 50]);
 
   const split = flow();
   await split.place(row(PER_PAGE - 10));
@@ -35,25 +35,25 @@ it('leaves no single line of a split row at the foot of a page', async () => {
 });
 
 it('keeps the last row of a table and its closing rows on one page', async () => {
-  const closed = flow();
-  await closed.place(row(PER_PAGE - 8));
-  await closed.placeTable({ head: row(1), rows: [row(1), row(1)], closing: [row(4), row(4)] });
-  // Head, last row and closing stand on the second page.
-  expect([closed.page, closed.position]).toEqual([2, PAGE.top + 100]);
+  const closedFlow = flow();
+  await closedFlow.place(row(PER_PAGE - 8));
+  await closedFlow.placeTable({ head: row(1), rows: [row(1), row(1)], closing: [row(4), row(4)] });
+  // Head, last row and closing are on the second page.
+  expect([closedFlow.page, closedFlow.position]).toEqual([2, PAGE.top + 100]);
 });
 
-/** A flow that notes the row at the foot of each page it leaves. */
+/** Creates a flow that records the row at the foot of each completed page. */
 class Feet extends PageFlow {
   readonly rows: Row[] = [];
   private latest = row(0);
 
-  override async place(placed: Row): Promise<void> {
+  override async place(placedRow: Row): Promise<void> {
     const before = this.page;
     const standing = this.latest;
-    await super.place(placed);
-    // Rows of up to a fifth of a page move whole, so the page was left before this one.
-    if (this.page > before && getRowHeight(placed) <= 140) this.rows.push(standing);
-    this.latest = placed;
+    await super.place(placedRow);
+    // Rows of up to a fifth of a page are not divided, so the page ended before this row.
+    if (this.page > before && getRowHeight(placedRow) <= 140) this.rows.push(standing);
+    this.latest = placedRow;
   }
 
   override async keepTogether(height: number): Promise<void> {
@@ -66,7 +66,7 @@ class Feet extends PageFlow {
   }
 }
 
-it('leaves no title and no head alone at the foot of a page, wherever a table begins', async () => {
+it('never leaves a title or head alone at the foot of a page, wherever a table begins', async () => {
   const [title, head] = [row(1), row(2)];
   for (const rows of [[row(12)], [row(14), row(1)], [row(40)], [row(3), row(2)]]) {
     for (const closing of [[], [row(6), row(9)]]) {

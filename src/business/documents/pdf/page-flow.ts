@@ -67,7 +67,7 @@ export interface Table {
   closing?: readonly Row[];
 }
 
-/** A document of more pages is no reading copy; its tables end early with a note. */
+/** Maximum number of pages; the tables of a longer document end early with a note. */
 export const MAX_PAGES = 1000;
 
 /** Output of a flow of pages, and the content of every page besides the rows. */
@@ -181,7 +181,7 @@ export class PageFlow {
     else tags.artifact(() => draw(pdf));
   }
 
-  /** Draws content that is no row. @param alt text alternative of a figure */
+  /** Draws content other than a row. @param alt text alternative of a figure */
   paintContent(tag: PageTag, draw: (pdf: PDFKit.PDFDocument) => void, alt?: string): void {
     if (this.paper === null) return;
     const end = this.tags?.begin(tag, alt);

@@ -2,23 +2,23 @@ import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
 import { sampleInvoice, sampleLine } from './sample-document.testing';
 
 const render = async (lines: number, options: Partial<InvoicePdfOptions> = {}): Promise<string> => {
-  const rendered = await renderInvoicePdf(sampleInvoice(lines), {
+  const renderedBytes = await renderInvoicePdf(sampleInvoice(lines), {
     language: 'en',
     type: 'invoice',
     compress: false,
     ...options,
   });
-  return rendered.toString('latin1');
+  return renderedBytes.toString('latin1');
 };
 
-/** The roles of the structure, in the order in which they were written, with their numbers. */
+/** Roles of the structure elements in the order of writing, with their numbers. */
 function rolesIn(pdf: string): Record<string, number> {
   const roles: Record<string, number> = {};
   for (const [, role = ''] of pdf.matchAll(/\/S \/(\w+)\n/g)) roles[role] = (roles[role] ?? 0) + 1;
   return roles;
 }
 
-/** What is drawn outside of marked content; a validator of PDF/UA would refuse each. */
+/** Content drawn outside of marked content, which PDF/UA forbids. */
 function unmarked(pdf: string): string[] {
   const found: string[] = [];
   for (const [, content = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
@@ -64,11 +64,11 @@ describe('a tagged PDF', () => {
     const long = Array.from({ length: 20 }, (_, index) =>
       sampleLine(index, { description: 'word '.repeat(3_900) }),
     );
-    const rendered = await renderInvoicePdf(
+    const renderedBytes = await renderInvoicePdf(
       { ...sampleInvoice(1), lines: long },
       { language: 'en', type: 'invoice', compress: false },
     );
-    const pdf = rendered.toString('latin1');
+    const pdf = renderedBytes.toString('latin1');
     const pages = pdf.match(/\/Type \/Page\n/g)?.length ?? 0;
     expect(pages).toBeGreaterThan(100);
     expect(pdf).not.toContain('/StructTreeRoot');

@@ -38,7 +38,7 @@ describe('paymentQrPayload', () => {
     expect(formatPaymentQrPayload(invoice)).toMatch(/\nINV-42$/);
   });
 
-  it('takes the first means that a code can tell', () => {
+  it('uses the first payment means that a code can express', () => {
     const paymentMeans = [
       blankPaymentMeans({ paymentMethod: 'sepa_direct_debit', iban: 'DE89370400440532013000' }),
       payingTo('TR330006100519786457841326'),

@@ -55,7 +55,7 @@ function toPaymentRows(sheet: Sheet, width: number): Row[] {
 
 function listMeansFacts({ document, language, label, formats, texts }: Sheet, means: PaymentMeans): Fact[] {
   const code = texts.short(means.paymentMethodCode);
-  const unnamed = means.paymentMethod === null || means.paymentMethod === 'other';
+  const isUnnamed = means.paymentMethod === null || means.paymentMethod === 'other';
   const method = means.paymentMethod === null ? '' : formatPaymentMethod(means.paymentMethod, language);
   const { cardAccount, mandate } = means;
   const creditor = document.seller.identifiers.find(({ scheme }) => scheme === 'SEPA');
@@ -63,7 +63,7 @@ function listMeansFacts({ document, language, label, formats, texts }: Sheet, me
   return [
     [
       label('paymentMethod'),
-      joinPresent([method, unnamed && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
+      joinPresent([method, isUnnamed && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
     ],
     [label('account'), account === '' ? '' : formatIban(account)],
     ['BIC', texts.short(means.financialInstitutionBranch)],

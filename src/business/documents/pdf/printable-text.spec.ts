@@ -30,7 +30,7 @@ it('keeps line breaks of every kind, and makes every other white space a blank',
 });
 
 it('replaces characters that the typeface lacks', () => {
-  // Ethiopic: slices of other scripts stay loaded after the documents of other suites.
+  // Ethiopic, because other suites have loaded the typeface slices of other scripts.
   expect(toShortText('\u1200\u1201')).toBe('\uFFFD\uFFFD');
   expect(toShortText('\u{20BB7}x\u{E000}\u{10FFFF}')).toBe('\uFFFDx\uFFFD\uFFFD');
   expect(toShortText('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
@@ -65,7 +65,7 @@ it('yields drawable text whatever comes in, and the same when cleaned twice', ()
   );
 });
 
-it('shows long texts short once a document has had its share', () => {
+it('shortens long texts once the document has used its share', () => {
   const texts = new PrintableTexts();
   const text = 'x'.repeat(20_000);
   expect(texts.long(text)).toHaveLength(20_000);

@@ -11,7 +11,7 @@ const LONG = 20_000;
 const TOTAL = 1_500_000;
 
 /** Maximum number of entries of a list in running text or in a block, such as the identifiers of a party. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Maximum number of accents on a character; a stack of hundreds would cover the lines around it. */
 const ACCENTS_PER_BASE = 2;
@@ -81,7 +81,7 @@ export class PrintableTexts {
 
   /** Returns the entries of a list that are printed. */
   listed<Entry>(entries: readonly Entry[]): readonly Entry[] {
-    return entries.slice(0, LISTED);
+    return entries.slice(0, MAX_LISTED);
   }
 
   /** Returns a text of several lines: note, description, reason; empty when there is none. */

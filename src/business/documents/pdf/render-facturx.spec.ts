@@ -69,7 +69,7 @@ describe('a Factur-X file', () => {
     expect([...file.catalog.keys()].every((key) => key !== 'AA' && key !== 'OpenAction')).toBe(true);
   });
 
-  it('takes no supporting document for the invoice, and keeps all of them', async () => {
+  it('does not mistake a supporting document for the invoice, and keeps all of them', async () => {
     const { pdf, xml } = await made({
       attachments: [
         attachment('factur-x.xml', 'application/pdf', 'a'),
@@ -99,7 +99,7 @@ describe('a Factur-X file', () => {
     );
   });
 
-  it('is the same file for the same document, and its page that of the reading copy', async () => {
+  it('is the same file for the same document, with the page of the reading copy', async () => {
     const [first, second] = [await made(), await made()];
     expect(first.pdf.equals(second.pdf)).toBe(true);
     const plain = await renderInvoicePdf(sampleInvoice(2), { language: 'en', type: 'invoice' });

@@ -48,7 +48,7 @@ export function toFacturXArchive(
   };
   const names = new UniqueFileNames();
   // No other file may have a name reserved for the invoice.
-  for (const reserved of XML_FILE_NAMES) names.create(reserved);
+  for (const reservedText of XML_FILE_NAMES) names.create(reservedText);
   const supporting = attachments.flatMap((attachment): EnclosedFile[] => {
     const { embeddedDocument, filename, id, mimeCode, description } = attachment;
     if (embeddedDocument === null) return [];

@@ -50,7 +50,7 @@ describe('texts of the page', () => {
     ['es', 'Factura', 'Importe a pagar', '1.493,75 EUR'],
     ['pl', 'Faktura', 'Do zapłaty', '1\u00a0493,75 EUR'],
     ['pt', 'Fatura', 'Valor a pagar', '1.493,75 EUR'],
-  ] as const)('speaks %s', async (language, ...parts) => {
+  ] as const)('is written in %s', async (language, ...parts) => {
     const { pages, objects } = await render(sampleInvoice(1), { language });
     for (const part of parts) expect(pages.join('\n').split('\n')).toContain(part);
     expect(objects).toContain(`/Lang (${language})`);
@@ -69,7 +69,7 @@ describe('texts of the page', () => {
   it.each([
     ['selfBillingInvoice', 'Autofacturation\u00a0: établie par l’acheteur'],
     ['selfBillingCreditNote', 'Avoir en autofacturation'],
-  ] as const)('says that a %s is self-billed', async (type: DocumentKind, part) => {
+  ] as const)('states that a %s is self-billed', async (type: DocumentKind, part) => {
     const document = type === 'selfBillingInvoice' ? sampleInvoice(1) : sampleCreditNote(1);
     expect(await text(document, { type, language: 'fr' })).toContain(part);
   });
@@ -238,8 +238,8 @@ describe('bytes', () => {
 
   it('date the file by the issue date', async () => {
     expect((await render(sampleInvoice(1))).objects).toContain('(D:20260203000000Z)');
-    const undated = await render(sampleInvoice(1, { issueDate: '2026-99-99' }));
-    expect(undated.objects).toContain('(D:19700101000000Z)');
+    const undatedPdf = await render(sampleInvoice(1, { issueDate: '2026-99-99' }));
+    expect(undatedPdf.objects).toContain('(D:19700101000000Z)');
   });
 });
 
@@ -258,7 +258,7 @@ describe('hostile text', () => {
     '\n\n\n',
   ];
 
-  /** The document with the same text in every field that is free text or a code without a list of its own. */
+  /** A document with the same text in every field of free text and every code without a code list. */
   function filledWith(hostile: string): ParsedDocument {
     const attachment = {
       id: '',
@@ -268,11 +268,11 @@ describe('hostile text', () => {
       embeddedDocument: null,
       url: '',
     };
-    const filled: ParsedDocument = JSON.parse(
+    const filledDocument: ParsedDocument = JSON.parse(
       JSON.stringify(sampleInvoice(3, { attachments: [attachment], note: '', currency: '' })),
       (key, value: unknown) => (typeof value === 'string' && key !== 'paymentMethod' ? hostile : value),
     );
-    return filled;
+    return filledDocument;
   }
 
   it.each(HOSTILE.map((hostile) => [hostile.slice(0, 30), hostile]))(
@@ -282,7 +282,7 @@ describe('hostile text', () => {
       expect(pages.length).toBeGreaterThan(0);
       expect(pages.length).toBeLessThan(60);
       expect(pages.join('\n')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
-      // Names act, strings do not; the number of the document stands in the title of the file.
+      // PDF names are interpreted, strings are not; the title of the file contains the number of the document.
       const acting = objects.replace(/\((?:[^\\()]|\\[\s\S])*\)/g, '()');
       expect(acting).not.toMatch(
         /\/(?:JavaScript|JS|OpenAction|AA|Annots|URI|Launch|EmbeddedFiles|AcroForm)\b/,
@@ -290,7 +290,7 @@ describe('hostile text', () => {
     },
   );
 
-  it('shows a script as the text it is', async () => {
+  it('shows a script as plain text', async () => {
     const pdfText = await text(sampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }));
     expect(pdfText).toContain('<script>alert(1)</script> javascript:alert(1)');
   });
@@ -324,7 +324,7 @@ describe('other scripts', () => {
   ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
     const pdfText = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
     const drawn = pdfText.replaceAll('\n', '');
-    // Signs of vowels may be drawn before their letter, as they are read.
+    // A vowel sign may be drawn before the letter that it follows in the text.
     expect([...drawn].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
       [...name.replaceAll(' ', '')].length,
     );

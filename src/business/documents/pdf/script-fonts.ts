@@ -1,5 +1,5 @@
-// A declaration is no module that could be imported; a compiler that is given a part of the sources finds it by this.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+// A declaration is not a module that could be imported; a compiler that is given a part of the sources finds it by
+// this. eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./subset-font.d.ts" />
 /**
  * Typefaces for the scripts that the main one lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and Tamil.
@@ -110,10 +110,10 @@ function findFile(character: string): string | null {
 }
 
 async function readSlice(file: string): Promise<Slice> {
-  const packed = await readFile(file);
+  const packedBytes = await readFile(file);
   const slicedCuts: [Cut, SliceCut][] = [];
   for (const cut of CUTS) {
-    const bytes = await subsetFont(packed, '', {
+    const bytes = await subsetFont(packedBytes, '', {
       targetFormat: 'truetype',
       variationAxes: { wght: WEIGHTS[cut] },
       keepAllGlyphs: true,
@@ -130,8 +130,8 @@ const families = new Map<string, ReadonlyMap<number, string>>();
 function listFiles(family: Family): ReadonlyMap<number, string> {
   const cachedFiles = families.get(family);
   if (cachedFiles !== undefined) return cachedFiles;
-  const listed = readFileSync(findTypefaceFile(family, 'unicode.json'), 'utf8');
-  const ranges = JSON.parse(listed) as Record<string, string>;
+  const listedText = readFileSync(findTypefaceFile(family, 'unicode.json'), 'utf8');
+  const ranges = JSON.parse(listedText) as Record<string, string>;
   const files = new Map<number, string>();
   for (const [slice, range] of Object.entries(ranges)) {
     const name = slice.replace(/^\[(\d+)\]$/, '$1');

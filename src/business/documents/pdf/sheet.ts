@@ -49,10 +49,10 @@ export function toRow(
   cells: readonly (readonly (readonly [string, TextStyle])[])[],
   look: Partial<Row> = {},
 ): Row {
-  const wrapped = across.map((column, index) =>
+  const wrappedCells = across.map((column, index) =>
     (cells[index] ?? []).flatMap(([text, style]) => wrap(text, style, column.width)),
   );
-  return { columns: across, cells: wrapped, lineHeight: LINE_HEIGHT, ...look };
+  return { columns: across, cells: wrappedCells, lineHeight: LINE_HEIGHT, ...look };
 }
 
 /** Creates the head of a table. */

@@ -85,7 +85,7 @@ const MIRRORED = new Map([
   [']', '['],
 ]);
 
-/** The lines as they are drawn, from left to right; letters of a word in their own order. */
+/** Lines in drawing order, from left to right; the letters of a word keep their order. */
 function drawn(lines: TextLine[]): string[] {
   return lines.map((line) =>
     toPlacedPieces(line)
@@ -99,7 +99,7 @@ it('breaks text without blanks inside of its column, and never before a full sto
   const release = await loadOtherScripts(text);
   const lines = wrap(text, style, 100);
   expect(lines.map((line) => line.text).join('')).toBe(text);
-  // A full stop may hang over the edge by its own width.
+  // A full stop may extend beyond the edge by its own width.
   expect(lines.filter((line) => measureText(line.text, style) > 100 + style.size)).toEqual([]);
   expect(lines.filter((line) => line.text.startsWith('。'))).toEqual([]);
   expect(lines[0]?.text.length).toBeGreaterThan(5);

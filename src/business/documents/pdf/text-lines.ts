@@ -45,10 +45,10 @@ function measureIn(text: string, face: Cut): number {
 }
 
 /** Arabic letters, which are joined when drawn. */
-const JOINED = /[\u0600-\u06ff\u0750-\u077f]/;
+const JOINED_SCRIPT = /[\u0600-\u06ff\u0750-\u077f]/;
 
 function measurePlain(text: string, face: Cut): number {
-  if (JOINED.test(text)) return measureJoined(text, face);
+  if (JOINED_SCRIPT.test(text)) return measureJoined(text, face);
   let width = 0;
   for (const character of text) width += getCharacterWidth(character.codePointAt(0) ?? 0, face);
   return width;
@@ -91,32 +91,32 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
   const lines: TextLine[] = [];
   const blank = measureText(' ', style);
   let line = '';
-  let used = 0;
+  let usedWidth = 0;
   const close = (): void => {
     lines.push({ text: line, style });
     line = '';
-    used = 0;
+    usedWidth = 0;
   };
   for (const word of paragraph.split(' ')) {
     if (word === '') continue;
     const wordWidth = measureText(word, style);
-    if (line !== '' && used + blank + wordWidth <= width) {
+    if (line !== '' && usedWidth + blank + wordWidth <= width) {
       line += ` ${word}`;
-      used += blank + wordWidth;
+      usedWidth += blank + wordWidth;
       continue;
     }
     const isOther = OTHER_SCRIPTS.test(word);
     if (line !== '' && isOther) {
       // Such text has few blanks and continues on the same line.
       line += ' ';
-      used += blank;
+      usedWidth += blank;
     } else if (line !== '') close();
     const pieces = isOther ? splitBreakable(word, style, width) : wordWidth <= width ? [word] : word;
     for (const piece of pieces) {
       const pieceWidth = measureText(piece, style);
-      if (line !== '' && used + pieceWidth > width) close();
+      if (line !== '' && usedWidth + pieceWidth > width) close();
       line += piece;
-      used += pieceWidth;
+      usedWidth += pieceWidth;
     }
   }
   if (line !== '' || lines.length === 0) close();
@@ -151,10 +151,10 @@ export function truncateToWidth(text: string, style: TextStyle, width: number): 
   if (measureText(text, style) <= width) return text;
   const space = width - measureText('\u2026', style);
   let fittingText = '';
-  let used = 0;
+  let usedWidth = 0;
   for (const character of text) {
-    used += measureText(character, style);
-    if (used > space) break;
+    usedWidth += measureText(character, style);
+    if (usedWidth > space) break;
     fittingText += character;
   }
   return `${fittingText.trimEnd()}\u2026`;

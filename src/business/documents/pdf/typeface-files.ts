@@ -9,8 +9,8 @@ export type Family = 'dejavu-fonts-ttf' | `noto-sans-${string}`;
  * place of an installation; tests of a checkout without a build read the packages.
  */
 export function findTypefaceFile(family: Family, file: string): string {
-  const built = builtFolder();
-  if (built !== null) return join(built, family, file);
+  const builtFolderPath = builtFolder();
+  if (builtFolderPath !== null) return join(builtFolderPath, family, file);
   if (family === 'dejavu-fonts-ttf') return join(packageFolder(family), 'ttf', file);
   const folder = packageFolder(`@fontsource-variable/${family}`);
   return file.endsWith('.woff2') ? join(folder, 'files', file) : join(folder, file);

@@ -18,8 +18,8 @@ interface Typeface {
 const typefaces = new Map<Cut, Typeface>();
 
 function getTypeface(face: Cut): Typeface {
-  const loaded = typefaces.get(face);
-  if (loaded !== undefined) return loaded;
+  const loadedTypeface = typefaces.get(face);
+  if (loadedTypeface !== undefined) return loadedTypeface;
   const bytes = readFileSync(findTypefaceFile('dejavu-fonts-ttf', FILES[face]));
   const font = create(bytes);
   if (font.type !== 'TTF') throw new Error(`${FILES[face]} is not a single TrueType font`);

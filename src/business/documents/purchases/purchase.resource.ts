@@ -113,7 +113,7 @@ export interface PayeeCheckJson {
   confirmation: string | null;
 }
 
-const UNTOUCHED: PurchaseJson = {
+const NEW_PURCHASE: PurchaseJson = {
   state: 'new',
   assignee: null,
   approvedBy: null,
@@ -131,18 +131,18 @@ export function isPurchase({ direction, type }: { direction: string; type: strin
 
 /**
  * Converts the work on a document; returns null for a document that needs no work.
- * @param stored null without work so far
+ * @param storedPurchase null without work so far
  * @param check null for a sent document
  * @param validation JSON of the validation result, which contains the warnings about the payee
  */
 export function toPurchaseResource(
   document: { direction: string; type: string },
-  stored: PurchaseJson | null,
+  storedPurchase: PurchaseJson | null,
   check: PayeeCheckJson | null,
   validation: string | Uint8Array,
 ): PurchaseResource | null {
   if (!isPurchase(document)) return null;
-  const work = stored ?? UNTOUCHED;
+  const work = storedPurchase ?? NEW_PURCHASE;
   return {
     ...work,
     approvedAt: toIso(work.approvedAt),

@@ -28,16 +28,16 @@ function order(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
   };
 }
 
-/** What was shown of a document that was built is what is read of its bytes. */
+/** Reading the bytes of a built document gives the same result as building it. */
 function expectReadTheSame(buildOrder: BuildOrder): void {
-  const built = buildDocument(buildOrder);
-  if (!built.ok) throw new Error(JSON.stringify(built.errors));
-  const read = readXml(built.xml, { processId: built.processId, day: DAY });
+  const buildResult = buildDocument(buildOrder);
+  if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+  const read = readXml(buildResult.xml, { processId: buildResult.processId, day: DAY });
   if (!read.ok) throw new Error(read.message);
-  // The same findings, in the words of the JSON.
+  // The same findings, with the field names of the JSON.
   const errors = read.reading.validation.errors.map(inJsonWords);
   const validation = { ...read.reading.validation, errors };
-  expect(built.reading).toEqual({ ...read.reading, validation });
+  expect(buildResult.reading).toEqual({ ...read.reading, validation });
 }
 
 describe('buildDocument', () => {
@@ -67,20 +67,20 @@ describe('buildDocument', () => {
       paymentMeans: [{ iban: 'BE71096123456769' }],
       lines,
     };
-    const built = buildDocument(order(document, 'invoice'));
-    if (!built.ok) throw new Error(JSON.stringify(built.errors));
-    return built.reading.validation.errors;
+    const buildResult = buildDocument(order(document, 'invoice'));
+    if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+    return buildResult.reading.validation.errors;
   };
   const line = (vat: object): object => ({ name: 'L', netPriceAmount: '10', vat });
 
-  it('names the buyer where the buyer lacks the VAT number that a reverse charge needs', () => {
+  it('names the buyer when the buyer lacks the VAT number that a reverse charge requires', () => {
     const reverse = { category: 'AE', percentage: '0' };
     expect(findings([line(reverse)]).find(({ ruleCode }) => ruleCode === 'BR-AE-02')).toMatchObject({
       fieldName: 'buyer.vatNumber',
     });
   });
 
-  it('says that category O goes with no other, not that the seller has no VAT number', () => {
+  it('reports that category O excludes other categories, not that the seller has no VAT number', () => {
     const found = findings([line({ category: 'O' }), line({ percentage: '21' })]);
     const [finding] = found.filter(({ ruleCode }) => ruleCode === 'BR-S-02');
     expect(finding?.fieldName).toBe('lines');

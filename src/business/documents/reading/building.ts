@@ -73,16 +73,17 @@ export function buildDocument(order: BuildOrder): BuildResult {
 /** @throws XmlError for a document whose XML exceeds the limits of the reader */
 function build({ input, ...asked }: BuildOrder): BuildResult {
   const order = { ...asked, profile: asked.profile ?? findProfile(asked.requestedTypeIds) };
-  const parsed = parseDocumentInput(input, order);
-  if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readRest(parsed, order) };
-  const { tree, specification, ...written } = write(parsed.document, order);
-  const { reading: validated, parsed: read } = readTreeWhole(tree, {
+  const parseResult = parseDocumentInput(input, order);
+  if (!parseResult.ok)
+    return { ok: false, errors: parseResult.errors, reading: readRest(parseResult, order) };
+  const { tree, specification, ...written } = write(parseResult.document, order);
+  const { reading: validatedReading, parsed: read } = readTreeWhole(tree, {
     processId: written.processId,
     day: order.day,
   });
-  const reading = renameToJsonFields(validated);
+  const reading = renameToJsonFields(validatedReading);
   if (read === null) throw new Error('A written invoice cannot be read as one');
-  const errors = prefixPaths(order.prefix, listUnsupportedTerms(parsed.document, read, specification));
+  const errors = prefixPaths(order.prefix, listUnsupportedTerms(parseResult.document, read, specification));
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
   return { ok: true, ...written, reading };
 }
@@ -161,19 +162,19 @@ function readRest(
 
 /** Builds a document with a PDF of itself among its attachments. */
 export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
-  const built = buildDocument(order);
-  if (!built.ok) return built;
+  const buildResult = buildDocument(order);
+  if (!buildResult.ok) return buildResult;
   const { input, sender, recipient, letterhead } = order;
-  const { reading } = built;
-  const parsed = parseReadingJson(reading);
+  const { reading } = buildResult;
+  const parseResult = parseReadingJson(reading);
   // The input of a built document is an object.
   const inputMembers = typeof input === 'object' && input !== null ? input : {};
-  if (parsed === null || sender === null || recipient === null) return built;
+  if (parseResult === null || sender === null || recipient === null) return buildResult;
   // Loaded lazily: only threads that render need fonts and their libraries.
   const { renderInvoicePdf } = await import('../pdf');
-  const pdf = await renderInvoicePdf(parsed, {
+  const pdf = await renderInvoicePdf(parseResult, {
     type: order.kind,
-    language: chooseReaderLanguage(reading.type, reading.validation.profile, parsed),
+    language: chooseReaderLanguage(reading.type, reading.validation.profile, parseResult),
     senderId: sender,
     receiverId: recipient,
     letterhead,

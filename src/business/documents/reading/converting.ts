@@ -26,9 +26,9 @@ export function convertXml({ xml, to, processId }: ConversionOrder): ConversionR
   try {
     const tree = parseXml(xml);
     if (detectSyntax(tree) === to) return { ok: true, xml, conversion: null };
-    const converted = convertInvoice(tree, to, { processId });
-    if (converted === null) return { ok: false, message: 'it is no invoice or credit note' };
-    const { text, conversion } = converted;
+    const convertedInvoice = convertInvoice(tree, to, { processId });
+    if (convertedInvoice === null) return { ok: false, message: 'it is no invoice or credit note' };
+    const { text, conversion } = convertedInvoice;
     return { ok: true, xml: new TextEncoder().encode(text), conversion };
   } catch (error) {
     if (error instanceof XmlError) return { ok: false, message: error.message };

@@ -51,11 +51,11 @@ function build(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
     requestedTypeIds: {},
     attachPdf: false,
   };
-  const built = buildDocument(order);
-  if (!built.ok) throw new Error(JSON.stringify(built.errors));
-  const document = parseReadingJson(built.reading);
+  const buildResult = buildDocument(order);
+  if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+  const document = parseReadingJson(buildResult.reading);
   if (document === null) throw new Error('not parsed');
-  return { ...built, parsed: document };
+  return { ...buildResult, parsed: document };
 }
 
 function credit(
@@ -67,14 +67,14 @@ function credit(
   return creditXml({ ...known, ...(profile === undefined ? {} : { profile }) });
 }
 
-/** The credit note of an invoice as it would be sent. */
+/** Creates the credit note of an invoice as it would be sent. */
 function credited(invoice: Built, lines: CreditedLine[] | null = null, profile?: WrittenProfile): Built {
   const outcome = credit(invoice, lines, profile);
   if (!outcome.isInvoice || !outcome.result.ok) throw new Error(JSON.stringify(outcome));
   return build(outcome.result.document, outcome.result.kind, profile);
 }
 
-/** The sums of a document; what was prepaid counts as due. */
+/** Returns the sums of a document; the prepaid amount counts as due. */
 function sumsOf({ totals, vat }: ParsedDocument): object {
   const { paidAmount, payableAmount, ...rest } = totals;
   const due = (Number(payableAmount) + Number(paidAmount)).toFixed(2);
@@ -95,14 +95,14 @@ describe('the credit note of an invoice', () => {
     expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
     const { invoiceReferences, currency, buyer, seller, buyerReference, lines, paymentMeans } = note.parsed;
     expect(invoiceReferences).toEqual([{ id: invoice.parsed.invoiceNumber, issueDate: DAY }]);
-    const { parsed: given } = invoice;
+    const { parsed: givenDocument } = invoice;
     expect({ currency, buyer, seller, buyerReference, lines, paymentMeans }).toEqual({
-      currency: given.currency,
-      buyer: given.buyer,
-      seller: given.seller,
-      buyerReference: given.buyerReference,
-      lines: given.lines,
-      paymentMeans: given.paymentMeans,
+      currency: givenDocument.currency,
+      buyer: givenDocument.buyer,
+      seller: givenDocument.seller,
+      buyerReference: givenDocument.buyerReference,
+      lines: givenDocument.lines,
+      paymentMeans: givenDocument.paymentMeans,
     });
   });
 
@@ -141,7 +141,7 @@ describe('the credit note of an invoice', () => {
     );
   });
 
-  it('is made of an invoice that came as XML', () => {
+  it('is created from an invoice in XML', () => {
     const outcome = credit({ xml: Buffer.from(INVOICE), processId: '' });
     expect(outcome).toMatchObject({ isInvoice: true, result: { ok: true, kind: 'creditNote' } });
   });
@@ -180,7 +180,7 @@ describe('the credit note of an invoice', () => {
     expect(outcome.result.omitted).toEqual([{ reason: 'Freight', amount: '30.00' }]);
     const note = build(outcome.result.document, 'creditNote');
     expect(errorsOf(note.reading)).toEqual([]);
-    // 100.00 less 10 % and a third of 10.00; of the 2 % on 1,000.00 of both lines, the share of 86.67.
+    // 100.00 less 10 % and a third of 10.00; the share 86.67 of the 2 % on 1,000.00 of both lines.
     expect(note.parsed.lines.map(({ id, netAmount }) => [id, netAmount])).toEqual([['a', '86.67']]);
     expect(note.parsed.discounts.map(({ amount }) => amount)).toEqual(['1.73']);
     expect(note.parsed.totals.taxExclusiveAmount).toBe('84.94');
@@ -197,7 +197,7 @@ describe('the credit note of an invoice', () => {
     );
   });
 
-  it('refuses lines and quantities that the invoice does not have, each by its place', () => {
+  it('refuses lines and quantities that the invoice does not have, each by its path', () => {
     const invoice = build(INPUT, 'invoice');
     const lines = [
       { id: 'a', quantity: '4' },
@@ -234,7 +234,7 @@ describe('the credit note of an invoice', () => {
     expect(credited(invoice).parsed.vat).toEqual(invoice.parsed.vat);
   });
 
-  it('keeps the rounding of the amount due, and credits what was prepaid', () => {
+  it('keeps the rounding of the amount due, and credits the prepaid amount', () => {
     const totals = { paidAmount: '100.00', roundingAmount: '0.03' };
     const invoice = build({ ...INPUT, totals }, 'invoice');
     const note = credited(invoice);
@@ -242,7 +242,7 @@ describe('the credit note of an invoice', () => {
     expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
   });
 
-  it('is refused where another program rounded otherwise, with both amounts', () => {
+  it('is refused when another program has rounded differently, with both amounts', () => {
     const text = Buffer.from(build(INPUT, 'invoice').xml).toString();
     const rounded = text.replaceAll('>214.52<', '>214.53<').replaceAll('>1264.92<', '>1264.93<');
     const errors = {

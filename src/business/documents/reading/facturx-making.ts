@@ -31,13 +31,13 @@ export type InvoiceForPdf =
 export async function makeFacturX(order: FacturXOrder): Promise<FacturXResult> {
   const invoice = readInvoiceXml(order.xml);
   if (invoice === null) return { ok: false, fatal: null };
-  const enclosed = toInvoiceForPdf(order.xml, invoice, order.profile);
-  if (!enclosed.ok) return enclosed;
+  const enclosedPdf = toInvoiceForPdf(order.xml, invoice, order.profile);
+  if (!enclosedPdf.ok) return enclosedPdf;
   // Loaded lazily, because threads that read and build do not need it.
   const { renderFacturX } = await import('../pdf/render-facturx');
   const { language, senderId, receiverId, letterhead } = order;
   const options = { type: invoice.kind, language, senderId, receiverId, letterhead };
-  return { ok: true, pdf: await renderFacturX(invoice.parsed, enclosed, options) };
+  return { ok: true, pdf: await renderFacturX(invoice.parsed, enclosedPdf, options) };
 }
 
 /** A document that already has a Factur-X profile is added to the PDF byte for byte. */
@@ -70,14 +70,14 @@ export interface OwnFacturXOrder {
 
 /** Adds a document to a client's own PDF. Only invoices can be added. */
 export async function makeOwnFacturX({ pdf, xml }: OwnFacturXOrder): Promise<OwnFacturX> {
-  const { assessPdf: fitnessOf, ownFacturX } = await import('../pdf/own-facturx');
+  const { assessPdf: assessFitness, ownFacturX } = await import('../pdf/own-facturx');
   const invoice = xml === null ? null : readInvoiceXml(xml);
   if (xml === null || invoice === null) {
-    const fitness = fitnessOf(pdf);
+    const fitness = assessFitness(pdf);
     return fitness.ok ? { ok: true, pdf } : fitness;
   }
-  const enclosed = toInvoiceForPdf(xml, invoice, null);
+  const enclosedPdf = toInvoiceForPdf(xml, invoice, null);
   // Without a requested profile no data is removed.
-  if (!enclosed.ok) throw new Error('An invoice has no place in EN 16931');
-  return ownFacturX(pdf, enclosed, invoice.parsed.attachments);
+  if (!enclosedPdf.ok) throw new Error('An invoice has no place in EN 16931');
+  return ownFacturX(pdf, enclosedPdf, invoice.parsed.attachments);
 }

@@ -19,7 +19,7 @@ describe('the queue of threads', () => {
     refusable,
   });
   const task = (name: string) => async () => void order.push(name);
-  /** Occupies the only place until `release` is called. */
+  /** Occupies the only slot until `release` is called. */
   const occupy = (queue: FairQueue): Promise<void> =>
     queue.run(owner('first'), () => new Promise<void>((resolve) => (release = resolve)));
 
@@ -34,7 +34,7 @@ describe('the queue of threads', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('puts a team that comes back behind those that wait', async () => {
+  it('puts a returning team after the waiting teams', async () => {
     const queue = new FairQueue(BOUNDS);
     const first = occupy(queue);
     const again: Promise<void>[] = [];
@@ -76,7 +76,7 @@ describe('the queue of threads', () => {
       status: 503,
       code: 'overloaded',
     });
-    // Workers limit themselves, and what has begun is not refused any more.
+    // Workers have their own limits, and a task that has begun is never refused.
     waiting.push(queue.run('workers', task('w')));
     waiting.push(queue.run(owner('a', new AbortController().signal, false), task('a')));
     release();
@@ -84,7 +84,7 @@ describe('the queue of threads', () => {
     expect(order).toHaveLength(8);
   });
 
-  it('lets nobody wait without a limit, and accepts others after that', async () => {
+  it('limits every wait, and accepts other tasks afterwards', async () => {
     const queue = new FairQueue({ ...BOUNDS, patienceMs: 20 });
     const first = occupy(queue);
     await expect(queue.run(owner('a'), task('a'))).rejects.toMatchObject({ code: 'overloaded' });
@@ -96,7 +96,7 @@ describe('the queue of threads', () => {
     expect(queue.waiting).toBe(0);
   });
 
-  it('has its places back after a task that failed', async () => {
+  it('releases its slots after a failed task', async () => {
     const queue = new FairQueue(BOUNDS);
     await expect(queue.run(owner('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await queue.run(owner('a'), task('next'));

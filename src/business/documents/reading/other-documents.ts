@@ -70,10 +70,10 @@ export function readOtherDocument(tree: XmlDocument, type: string): OtherDocumen
 function toOtherDocument(summary: OrderingSummary): OtherDocument {
   const { type, number, issueDate, sender, receiver } = summary;
   const role = SENDER[type];
-  const toOtherParty = (named: OrderingSummary['sender'], of: OtherParty['role']): OtherParty => ({
+  const toOtherParty = (namedParty: OrderingSummary['sender'], of: OtherParty['role']): OtherParty => ({
     role: of,
-    name: named?.name ?? null,
-    address: named?.electronicAddress ?? null,
+    name: namedParty?.name ?? null,
+    address: namedParty?.electronicAddress ?? null,
   });
   return {
     number,

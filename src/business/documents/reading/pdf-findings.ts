@@ -44,12 +44,12 @@ function listPdfFindings(
   const findings: Finding[] = [];
   const guideline = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
   const ownLevel = findConformanceLevel(guideline);
-  const claimed = metadata.conformanceLevel;
-  if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(ownLevel ?? ''))
+  const claimedLevel = metadata.conformanceLevel;
+  if (claimedLevel === null || normalizeLevel(claimedLevel) !== normalizeLevel(ownLevel ?? ''))
     findings.push(
       createWarning(
         'FACTURX-PROFILE',
-        `The metadata of the PDF (XMP) states the profile ${formatValue(claimed)}, but the embedded invoice has ${ownLevel ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
+        `The metadata of the PDF (XMP) states the profile ${formatValue(claimedLevel)}, but the embedded invoice has ${ownLevel ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())

@@ -68,8 +68,8 @@ export interface DocumentReading {
   answer: InvoiceAnswer | null;
   validation: ValidationOutcome;
   /**
-   * Findings of all house rules, including those that a team has switched off; empty for a document that is no invoice
-   * or credit note.
+   * * Findings of all house rules, including those that a team has switched off; empty for a document that is not an
+   * invoice or credit note.
    */
   houseFindings: Finding[];
 }
@@ -195,13 +195,13 @@ function readContent(
   invoice: ReadInvoice | null,
 ): Omit<DocumentReading, 'validation' | 'houseFindings'> {
   if (invoice === null) {
-    const detected = detectXml(tree);
+    const detectedDocumentType = detectXml(tree);
     return {
-      ...detected,
+      ...detectedDocumentType,
       syntax: null,
       root: getRootName(tree),
       profileId: readProcess(tree),
-      ...readOtherContent(readOtherDocument(tree, detected.type)),
+      ...readOtherContent(readOtherDocument(tree, detectedDocumentType.type)),
     };
   }
   const { kind, syntax, docTypeId, sender, parsed } = invoice;
@@ -265,14 +265,14 @@ export function findPaymentReference({ paymentMeans }: ParsedDocument): string |
 }
 
 /** Returns the data of an invoice or credit note for lists and searches. */
-export function toSummary(parsed: ParsedDocument): DocumentSummary {
-  const { issueDate, seller, buyer } = parsed;
-  const invoiceReferences = listReferences(parsed);
-  const payable = toPayableAmount(parsed);
-  const paymentReference = findPaymentReference(parsed);
-  const dueDate = toDayOrNull(parsed.dueDate);
+export function toSummary(parsedDocument: ParsedDocument): DocumentSummary {
+  const { issueDate, seller, buyer } = parsedDocument;
+  const invoiceReferences = listReferences(parsedDocument);
+  const payable = toPayableAmount(parsedDocument);
+  const paymentReference = findPaymentReference(parsedDocument);
+  const dueDate = toDayOrNull(parsedDocument.dueDate);
   return {
-    documentNumber: getDocumentNumber(parsed),
+    documentNumber: getDocumentNumber(parsedDocument),
     issueDate: toDayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
@@ -282,7 +282,7 @@ export function toSummary(parsed: ParsedDocument): DocumentSummary {
     ...(invoiceReferences.length > 0 && { invoiceReferences }),
     ...(payable !== null && { payable }),
     ...(paymentReference !== undefined && { paymentReference }),
-    searchTexts: toSearchTexts(parsed),
+    searchTexts: toSearchTexts(parsedDocument),
   };
 }
 
@@ -309,13 +309,13 @@ function isDay(text: string): boolean {
   );
 }
 
-function removeFileContents(parsed: ParsedDocument): { parsedJson: string; embeddedFiles: number } {
+function removeFileContents(parsedDocument: ParsedDocument): { parsedJson: string; embeddedFiles: number } {
   let embeddedFiles = 0;
-  const attachments = parsed.attachments.map((attachment) => {
+  const attachments = parsedDocument.attachments.map((attachment) => {
     if (attachment.embeddedDocument !== null) embeddedFiles++;
     return { ...attachment, embeddedDocument: null };
   });
-  return { parsedJson: JSON.stringify({ ...parsed, attachments }), embeddedFiles };
+  return { parsedJson: JSON.stringify({ ...parsedDocument, attachments }), embeddedFiles };
 }
 
 /**

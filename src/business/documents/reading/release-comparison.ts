@@ -34,7 +34,9 @@ export class FailedComparisonError extends Error {
   }
 }
 
-/** Validates a document by the rules of today and by those of another day. Never throws for a document that is no XML. */
+/**
+ * Validates a document by the rules of today and by those of another day. Never throws for a document that is not XML.
+ */
 export function compareReleases({ xml, recipient, today, day }: ComparisonOrder): ComparisonResult {
   let tree: XmlDocument;
   try {

@@ -26,9 +26,9 @@ export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): Content
   };
 }
 
-function insertEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
+function insertEmbeddedFiles(parsedBytes: Uint8Array, xml: Uint8Array): Uint8Array {
   // Written by JSON.stringify of a parsed document.
-  const document = JSON.parse(Buffer.from(parsed).toString('utf8')) as ParsedDocument;
+  const document = JSON.parse(Buffer.from(parsedBytes).toString('utf8')) as ParsedDocument;
   const full = readInvoiceXml(xml)?.parsed.attachments ?? [];
   const attachments = document.attachments.map((attachment, i) => ({
     ...attachment,

@@ -18,7 +18,7 @@ async function set(value: Int32Array): Promise<void> {
   while (Atomics.load(value, 0) === 0) await sleep(5);
 }
 
-/** Real threads, with tasks that last as long as it takes. */
+/** Starts real threads, with tasks that run until the test ends them. */
 describe('worker threads', () => {
   let threads: TaskThreads;
   const failures: Error[] = [];
@@ -52,7 +52,7 @@ describe('worker threads', () => {
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }
 
-  it('abort the task that runs when its client goes, and let the others run to their end', async () => {
+  it('abort a running task when its client disconnects, and finish the other tasks', async () => {
     threads = new TaskThreads(2, { onFailure: noted, file: TASKS });
     const [spins, waits, gate] = [flag(), flag(), flag()];
     const client = new AbortController();
@@ -62,7 +62,7 @@ describe('worker threads', () => {
     await Promise.all([set(spins), set(waits)]);
     expect(threads.waiting).toBe(1);
     client.abort();
-    // It would run without an end, and the next one wait for it.
+    // The task would never end, and the next task would wait for it.
     await expect(left).rejects.toThrow(ClientDisconnectedError);
     expect(await next).toEqual({ n: 1 });
     Atomics.store(gate, 0, 1);
@@ -98,18 +98,18 @@ describe('worker threads', () => {
 
   it('never begin a waiting task whose client disconnects', async () => {
     threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
-    const [waits, gate, begun] = [flag(), flag(), flag()];
+    const [waits, gate, begunArray] = [flag(), flag(), flag()];
     const first = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
     const client = new AbortController();
-    const left = run('b', 'waitFor', { begun, gate }, client);
+    const left = run('b', 'waitFor', { begun: begunArray, gate }, client);
     client.abort();
     await expect(left).rejects.toThrow(ClientDisconnectedError);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
     expect(await first).toBe('done');
     expect(await run('c', 'echo', {})).toEqual({});
-    expect([threads.waiting, Atomics.load(begun, 0)]).toEqual([0, 0]);
+    expect([threads.waiting, Atomics.load(begunArray, 0)]).toEqual([0, 0]);
   });
 
   it('never abort tasks of the workers of the process', async () => {
@@ -117,7 +117,7 @@ describe('worker threads', () => {
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
   });
 
-  it('tell errors that are due to a task from those of a pool that stops', async () => {
+  it('distinguish errors of a task from errors of a stopping pool', async () => {
     threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     const unknown = await threads.run('thereIsNone', {}).catch((error: unknown) => error);
     expect([String(unknown), threads.isFaultOfTask(unknown)]).toEqual([
@@ -154,14 +154,14 @@ describe('worker threads', () => {
     const slow = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
     const large = await run('b', 'growLarge', {});
-    // What a thread says about its size and the result of its task come over two ports, in any order.
+    // A thread reports its size and the result of its task over two ports, in any order.
     while ((await run('b', 'threadId', {})) === large);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
     expect(await slow).toBe('done');
   });
 
-  it('let other threads go first when no request waits for them, where the system has a priority for each', async () => {
+  it('have a lower priority than other threads when no request waits for them, if the system has priorities of threads', async () => {
     const xml = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
     threads = new TaskThreads(1, { onFailure: noted, isBackground: true });
     expect(await threads.run('embeddedFiles', { xml })).toEqual([]);

@@ -203,7 +203,7 @@ export class TaskTimeoutError extends Error {}
  */
 async function limitTime(
   limitMs: number,
-  cancelled: AbortSignal | undefined,
+  cancelSignal: AbortSignal | undefined,
   task: (abort: AbortSignal, startPort: MessagePort) => Promise<unknown>,
 ): Promise<unknown> {
   const limit = new AbortController();
@@ -212,11 +212,11 @@ async function limitTime(
   listenPort.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
   try {
     return await task(
-      cancelled === undefined ? limit.signal : AbortSignal.any([limit.signal, cancelled]),
+      cancelSignal === undefined ? limit.signal : AbortSignal.any([limit.signal, cancelSignal]),
       begun,
     );
   } catch (error) {
-    throw limit.signal.aborted && cancelled?.aborted !== true ? new TaskTimeoutError() : error;
+    throw limit.signal.aborted && cancelSignal?.aborted !== true ? new TaskTimeoutError() : error;
   } finally {
     listenPort.removeAllListeners('message').close();
     clearTimeout(timer);

@@ -2,7 +2,7 @@ import { transferableSymbol } from 'piscina';
 import { sampleInvoice } from '../pdf/sample-document.testing';
 import { pdf } from './thread-tasks';
 
-/** What piscina puts into the list of what another thread gets as its own. */
+/** Returns the buffer of an answer that piscina moves to another thread. @throws Error when the answer is copied */
 function transferred(answer: unknown): ArrayBufferLike {
   if (typeof answer !== 'object' || answer === null || !(transferableSymbol in answer))
     throw new Error('The answer is not moved');
@@ -11,7 +11,7 @@ function transferred(answer: unknown): ArrayBufferLike {
   return buffer;
 }
 
-describe('a PDF that a thread makes', () => {
+describe('a PDF that a thread creates', () => {
   const { poolSize } = Buffer;
 
   afterEach(() => (Buffer.poolSize = poolSize));
@@ -28,9 +28,9 @@ describe('a PDF that a thread makes', () => {
         letterhead: null,
         isPayeeDoubtful: false,
       });
-      const moved = Buffer.from(transferred(answer));
-      expect(moved.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(moved.subarray(-6).toString().trim()).toBe('%%EOF');
+      const movedBytes = Buffer.from(transferred(answer));
+      expect(movedBytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(movedBytes.subarray(-6).toString().trim()).toBe('%%EOF');
     },
   );
 });

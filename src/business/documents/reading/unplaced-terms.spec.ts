@@ -1,4 +1,4 @@
-/** Nothing that a document given as JSON states is left out without word, whatever it is written as. */
+/** Every term of a document in JSON that the target format lacks is reported, for each format. */
 import fc from 'fast-check';
 import {
   blankParty,
@@ -27,18 +27,18 @@ const EN16931 = 'urn:cen.eu:en16931:2017';
 const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 const FACTUR_X_EXTENDED = `${EN16931}#conformant#urn:factur-x.eu:1p0:extended`;
 
-/** What a document is to be written as. */
+/** Target format of a document. */
 interface Target {
   profile?: WrittenProfile;
   syntax: InvoiceSyntax;
-  /** Specification of a document type that is named instead of a profile. */
+  /** Specification identifier of a document type that replaces the profile. */
   specification?: string;
 }
 
 const TARGETS: Target[] = [
   ...[undefined, ...WRITTEN_PROFILES].flatMap((profile): Target[] => [
     { profile, syntax: 'ubl' },
-    // PINT is UBL alone.
+    // PINT exists only in UBL.
     ...(isPintProfile(profile) ? [] : [{ profile, syntax: 'cii' } as const]),
   ]),
   { syntax: 'ubl', specification: EN16931 },
@@ -75,7 +75,7 @@ function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
 
 type Built = Extract<BuildResult, { ok: true }>;
 
-/** Fields that the document has as it was given, and not as it was written. */
+/** Lists the fields that the input document has and the written document lacks. */
 function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: Target): string[] {
   const parsedInput = parseDocumentInput(input, { ...context, kind, profile: target.profile });
   if (!parsedInput.ok) throw new Error(JSON.stringify(parsedInput.errors));
@@ -86,18 +86,20 @@ function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: 
   return listLostFields(parsedInput.document, read).filter((field) => {
     const [, index = '0', part] = /^paymentMeans\.(\d+)\.(reference|mandate\.id)$/.exec(field) ?? [];
     const means = parsedInput.document.paymentMeans[Number(index)];
-    // CII has only one, with any of the payment means.
+    // CII has only one of these terms, for all payment means together.
     if (part === 'reference') return !references.has(means?.reference ?? null);
     if (part === 'mandate.id') return !mandates.has(means?.mandate?.id);
     return !SAME_IN_OTHER_WORDS.test(field);
   });
 }
 
-/** The order of identifiers, the word for a tax register, the rate that the VAT in the tax currency was computed with, and the network of a card. */
+/**
+ * Order of identifiers, name of a tax register, exchange rate of the VAT in the tax currency, and network of a card.
+ */
 const SAME_IN_OTHER_WORDS =
   /(?:seller|buyer|payee|payer|salesAgent|buyerAgent|invoicee|invoicer)\.identifiers\.\d+\.\w+$|\.taxRegistrations\.\d+\.scheme$|^taxExchangeRate$|^paymentMeans\.\d+\.cardAccount\.network$/;
 
-/** Random documents with some of what EN 16931 has no place for. */
+/** Generates random documents with some terms that EN 16931 lacks. */
 const inputs = fc
   .record({
     random: randomDocument,
@@ -120,7 +122,7 @@ function exchanged(exchange: { date: boolean } | null): object {
 
 type Input = (typeof randomDocument extends fc.Arbitrary<infer D> ? D : never)['input'];
 
-/** What every profile reads: without the terms of the French extension. */
+/** Removes the terms of the French extension, so that every profile can contain the document. */
 function withoutFrance<I extends Input>(input: I): I {
   const plain = { exemptionReason: null, exemptionReasonCode: null };
   return {
@@ -137,7 +139,7 @@ function withoutFrance<I extends Input>(input: I): I {
   };
 }
 
-/** The document with the tax of a profile, where that is not the VAT of Europe. */
+/** Returns the document with the tax of a profile that does not use European VAT. */
 function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
   const { usual, scheme } = getTaxRegime(profile);
   if (!isPintProfile(profile) || profile === 'pint-eu') return input;
@@ -156,28 +158,28 @@ function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
 const named = ({ profile, syntax, specification }: Target): string =>
   `${profile ?? specification ?? 'its usual profile'} as ${syntax}`;
 
-/** Rounds of random documents until one of them is written. */
+/** Generates random documents until one of them can be written. */
 const ROUNDS = 20;
 
 describe.each(TARGETS.map((target) => [named(target), target] as const))('a document of %s', (_, target) => {
-  it('has all that was given, or is refused by the fields that it has no place for', () => {
+  it('contains all given terms, or is refused with the fields that it cannot contain', () => {
     let written = 0;
     const property = fc.property(inputs, ({ kind, input }) => {
       const { profile } = target;
       if (profile !== undefined && !hasKind(profile, kind)) return;
       const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
-      const built = buildDocument(order(taxedInput, kind, target));
-      if (built.ok) {
+      const buildResult = buildDocument(order(taxedInput, kind, target));
+      if (buildResult.ok) {
         written += 1;
-        expect(silentlyLost(taxedInput, kind, built, target)).toEqual([]);
+        expect(silentlyLost(taxedInput, kind, buildResult, target)).toEqual([]);
         return;
       }
-      for (const [field, messages] of Object.entries(built.errors)) {
+      for (const [field, messages] of Object.entries(buildResult.errors)) {
         expect(field).toMatch(/^document\./);
         expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
       }
     });
-    // Few documents with the tax of a profile are complete: a run of none says nothing about it.
+    // Few random documents with the tax of a profile are complete, so a run without one proves nothing.
     for (let round = 0; written === 0 && round < ROUNDS; round += 1) fc.assert(property, runs(50));
     expect(written).toBeGreaterThan(0);
   });
@@ -197,7 +199,7 @@ const means = (...references: string[]): object => ({
 });
 const FOR_CII = 'profile peppol-bis-3 as CII (Cross Industry Invoice)';
 
-describe('terms without a place', () => {
+describe('terms that the target format lacks', () => {
   it.each<[string, Target, object, Record<string, string>]>([
     [
       'the day of an exchange rate, in EN 16931',
@@ -260,9 +262,9 @@ describe('terms without a place', () => {
       },
     ],
   ])('is refused by its field: %s', (_, target, fields, errors) => {
-    const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
-    expect(built).toMatchObject({ ok: false });
-    expect(built.ok ? {} : built.errors).toEqual(
+    const buildResult = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    expect(buildResult).toMatchObject({ ok: false });
+    expect(buildResult.ok ? {} : buildResult.errors).toEqual(
       Object.fromEntries(Object.entries(errors).map(([field, message]) => [`document.${field}`, [message]])),
     );
   });
@@ -343,17 +345,19 @@ describe('terms without a place', () => {
       { payee: { identifiers: [{ scheme: '0088', identifier: '5412345000013' }] } },
     ],
   ])('keeps a value that the target can express: %s', (_, target, fields, expected) => {
-    const built = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
-    if (!built.ok) throw new Error(JSON.stringify(built.errors));
-    expect(readInvoiceXml(built.xml, { processId: built.processId })?.parsed).toMatchObject(expected);
+    const buildResult = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+    expect(readInvoiceXml(buildResult.xml, { processId: buildResult.processId })?.parsed).toMatchObject(
+      expected,
+    );
   });
 
   it('is not the usual process of French documents where another one is named', () => {
-    const asked = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
+    const askedOrder = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
     const processId = 'urn:peppol:france:billing:non-regulated';
-    const built = buildDocument({ ...asked, requestedTypeIds: { processId } });
-    if (!built.ok) throw new Error(JSON.stringify(built.errors));
-    expect(readInvoiceXml(built.xml, { processId })?.parsed.countrySpecific).toMatchObject({
+    const buildResult = buildDocument({ ...askedOrder, requestedTypeIds: { processId } });
+    if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
+    expect(readInvoiceXml(buildResult.xml, { processId })?.parsed.countrySpecific).toMatchObject({
       businessProcess: 'NON_REGULATED',
     });
   });

@@ -162,7 +162,11 @@ export class DocumentResponses {
   }
 
   /** Stores a response, with its event if the document is known. The status of its deliveries is unchanged. */
-  async insert(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
+  async insert(
+    tx: Transaction,
+    answeredDocument: AnsweredDocument | null,
+    response: NewResponse,
+  ): Promise<string> {
     const { exchange, after = null, ...state } = response;
     const id = newResponseId();
     await tx.manager.insert(DocumentResponse, {
@@ -170,8 +174,8 @@ export class DocumentResponses {
       id,
       direction: 'incoming',
       follows: null,
-      teamId: answered?.teamId ?? null,
-      documentId: answered?.documentId ?? null,
+      teamId: answeredDocument?.teamId ?? null,
+      documentId: answeredDocument?.documentId ?? null,
       requestSoap: exchange?.requestSoap ?? null,
       answer: exchange?.answer ?? null,
       ownCertificate: exchange?.ownCertificate ?? null,
@@ -179,14 +183,14 @@ export class DocumentResponses {
       ownKeyCustody: exchange?.ownKeyCustody ?? null,
       createdAt: toLaterInstant(clock.now(), after),
     });
-    if (answered === null) return id;
+    if (answeredDocument === null) return id;
     await this.events.record(tx, DOCUMENT_RESPONSE_RECEIVED, {
-      teamId: answered.teamId,
-      companyId: answered.companyId,
+      teamId: answeredDocument.teamId,
+      companyId: answeredDocument.companyId,
       data: {
-        documentId: answered.documentId,
+        documentId: answeredDocument.documentId,
         direction: 'outgoing',
-        type: answered.type,
+        type: answeredDocument.type,
         responseId: id,
         kind: response.kind,
         code: response.code,
@@ -195,7 +199,7 @@ export class DocumentResponses {
         responseDocumentId: response.responseDocumentId,
       },
     });
-    if (response.kind === 'invoiceResponse') await this.states.refresh(tx, [answered.documentId]);
+    if (response.kind === 'invoiceResponse') await this.states.refresh(tx, [answeredDocument.documentId]);
     return id;
   }
 

@@ -111,8 +111,8 @@ export class AddWordsJob extends RecurringTask {
     try {
       const reading = await this.contents.findReading(id);
       if (reading === null || reading.parsed === null) return null;
-      const parsed = parseReadingJson({ parsedJson: reading.parsed.toString('utf8') });
-      return parsed === null ? null : toSearchTexts(parsed);
+      const parsedDocument = parseReadingJson({ parsedJson: reading.parsed.toString('utf8') });
+      return parsedDocument === null ? null : toSearchTexts(parsedDocument);
     } catch (error) {
       this.logger.warn({ err: error, documentId: id }, 'the texts of a stored document could not be read');
       return null;

@@ -8,7 +8,7 @@ export const insertSearchWords = (rows: string): string =>
   `INSERT INTO document_search (document_id, words)
     SELECT id, array_to_tsvector(string_to_array(words, ' ')) FROM (${rows}) AS new (id, words)`;
 
-const OF_DOCUMENT = `d.id, d.team_id AS "teamId", d.type, d.sender_id AS "senderId", d.receiver_id AS "receiverId",
+const DOCUMENT_COLUMNS = `d.id, d.team_id AS "teamId", d.type, d.sender_id AS "senderId", d.receiver_id AS "receiverId",
     d.sender_name AS "senderName", d.receiver_name AS "receiverName", d.document_number AS "documentNumber"`;
 
 /** Selects the lowest id of a document with words: older documents have none yet. Uses the primary key of `document_search`. */
@@ -16,11 +16,11 @@ export const OLDEST_WITH_WORDS = statement('SELECT min(document_id) AS id FROM d
 
 /** Selects the newest documents before an id. Uses the primary key of `documents`. */
 export const DOCUMENTS_BEFORE = statement(
-  `SELECT ${OF_DOCUMENT} FROM documents d WHERE d.id < $1 ORDER BY d.id DESC LIMIT $2`,
+  `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.id < $1 ORDER BY d.id DESC LIMIT $2`,
 );
 
 /** Selects the documents without words from an id on. Uses the primary keys of `documents` and `document_search`. */
-export const WITHOUT_WORDS = statement(`SELECT ${OF_DOCUMENT} FROM documents d
+export const WITHOUT_WORDS = statement(`SELECT ${DOCUMENT_COLUMNS} FROM documents d
   WHERE d.id > $1 AND NOT EXISTS (SELECT FROM document_search w WHERE w.document_id = d.id) ORDER BY d.id LIMIT $2`);
 
 /**

@@ -43,7 +43,7 @@ export const ID_AT_PLACE = statement(
 /** Returns the range of ids that a list is limited to by its cursor and the filters on the time of creation. */
 export function toIdRange({ cursor, from, to }: ListDocumentsQuery): IdRange {
   const bounds = [cursor === undefined ? undefined : decodeCursor(cursor)?.id, toFirstId(to)];
-  const [below = null] = bounds.filter((bound) => bound !== undefined).sort();
+  const [below = null] = bounds.filter((boundText) => boundText !== undefined).sort();
   return { from: toFirstId(from) ?? null, below };
 }
 
@@ -60,11 +60,11 @@ export function buildFoundDocuments(
   query: ListDocumentsQuery,
   count: number,
 ): SqlQuery | null {
-  const built = startQuery(teamId, query);
-  if (built === null) return null;
-  const { bind, parameters, matches, passes } = built;
-  const found = matches.sources(toRange(toIdRange(query), bind)).join(' UNION ALL ');
-  const text = `SELECT e.id FROM (SELECT DISTINCT id FROM (${found}) AS found ORDER BY id DESC OFFSET 0) AS e
+  const startedQuery = startQuery(teamId, query);
+  if (startedQuery === null) return null;
+  const { bind, parameters, matches, passes } = startedQuery;
+  const foundSources = matches.sources(toRange(toIdRange(query), bind)).join(' UNION ALL ');
+  const text = `SELECT e.id FROM (SELECT DISTINCT id FROM (${foundSources}) AS found ORDER BY id DESC OFFSET 0) AS e
     WHERE ${passes} ORDER BY e.id DESC LIMIT ${bind(count)}`;
   return { text, parameters };
 }
@@ -88,18 +88,18 @@ export function buildFoundOneByOne(
   query: ListDocumentsQuery,
   { range, count, maximum }: SearchStep,
 ): SqlQuery | null {
-  const built = startQuery(teamId, query);
-  if (built === null) return null;
-  const { bind, parameters, team, matches, conditions, isByState } = built;
-  const examined = `${bind(maximum)}::int`;
+  const startedQuery = startQuery(teamId, query);
+  if (startedQuery === null) return null;
+  const { bind, parameters, team, matches, conditions, isByState } = startedQuery;
+  const examinedCount = `${bind(maximum)}::int`;
   const all = [...conditions, `(${matches.conditions.join(' OR ')})`].join(' AND ');
   const passes = isByState ? `(SELECT ${all} FROM document_states s WHERE s.document_id = d.id)` : `(${all})`;
-  const rows = `SELECT d.* FROM documents d WHERE d.team_id = ${team}${toRange(range, bind)('d.id')} ORDER BY d.id DESC LIMIT ${examined}`;
+  const rows = `SELECT d.* FROM documents d WHERE d.team_id = ${team}${toRange(range, bind)('d.id')} ORDER BY d.id DESC LIMIT ${examinedCount}`;
   const text = sparseRows(
     `SELECT d.id, coalesce(${passes}, false) AS passes, row_number() OVER (ORDER BY d.id DESC)::int AS place FROM (${rows}) AS d ORDER BY d.id DESC`,
     'r.id DESC',
     bind(count),
-    examined,
+    examinedCount,
   );
   return { text, parameters };
 }
@@ -117,24 +117,24 @@ export function buildFoundInRange(
   { range, count, maximum }: SearchStep,
   { cap, isShort = false }: { cap: number; isShort?: boolean },
 ): SqlQuery | null {
-  const built = startQuery(teamId, query);
-  if (built === null) return null;
-  const { bind, parameters, matches, passes } = built;
-  const [limit, listed, examined] = [bind(count), `${bind(cap)}::int`, `${bind(maximum)}::int`];
+  const startedQuery = startQuery(teamId, query);
+  if (startedQuery === null) return null;
+  const { bind, parameters, matches, passes } = startedQuery;
+  const [limit, listedCount, examinedCount] = [bind(count), `${bind(cap)}::int`, `${bind(maximum)}::int`];
   const sources = matches.sources(toRange(range, bind), isShort).join(' UNION ALL ');
-  const rows = `SELECT DISTINCT id FROM found WHERE (SELECT count(*) FROM found) <= ${listed} ORDER BY id DESC LIMIT ${examined}`;
+  const rows = `SELECT DISTINCT id FROM found WHERE (SELECT count(*) FROM found) <= ${listedCount} ORDER BY id DESC LIMIT ${examinedCount}`;
   const page = sparseRows(
     `SELECT e.id, ${passes} AS passes, row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${rows}) AS e ORDER BY e.id DESC`,
     'r.id DESC',
     limit,
-    examined,
+    examinedCount,
   );
   // The planner expects to read all rows of `indexed`, but rows are read only as needed.
   const text = `WITH indexed AS MATERIALIZED (${sources}
-    ), found AS MATERIALIZED (SELECT id FROM indexed LIMIT ${listed} + 1
+    ), found AS MATERIALIZED (SELECT id FROM indexed LIMIT ${listedCount} + 1
     ), page AS (${page})
     SELECT page.id, page.passes, page.place, size.is_capped AS "isCapped"
-    FROM (SELECT count(*) > ${listed} AS is_capped FROM found) AS size LEFT JOIN page ON true ORDER BY page.id DESC`;
+    FROM (SELECT count(*) > ${listedCount} AS is_capped FROM found) AS size LEFT JOIN page ON true ORDER BY page.id DESC`;
   return { text, parameters };
 }
 

@@ -76,8 +76,8 @@ export async function readFoundPage(
   const ids: string[] = [];
   /** Runs a step and adds the documents that it found. @returns the result of the step, and whether the page is complete */
   const runStep = async (maximum: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
-    const built = build(limit + 1 - ids.length);
-    const rows = built === null ? [] : await run<FoundRow>(built);
+    const builtQuery = build(limit + 1 - ids.length);
+    const rows = builtQuery === null ? [] : await run<FoundRow>(builtQuery);
     const result = toResult(rows, maximum);
     ids.push(...result.ids);
     return result;

@@ -26,7 +26,7 @@ export function toSearchedAmounts(text: string): string[] {
   return after.length === 3 ? [whole, decimal] : [decimal];
 }
 
-/** Whether the separators stand between groups of three digits. */
+/** Whether the separators are between groups of three digits. */
 const hasThousands = (text: string, separator: string): boolean =>
   text
     .split(separator)

@@ -25,7 +25,7 @@ describe('words of a search', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('are those of names, of numbers in parts and whole, with the part of the team', () => {
+  it('include names, and numbers in parts and whole, with the prefix of the team', () => {
     const words = wordsOf(
       toSearchWords({
         teamId: TEAM,
@@ -53,7 +53,7 @@ describe('words of a search', () => {
     expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(48);
   });
 
-  it('are whole characters, where one that takes two UTF-16 units stands at the end', () => {
+  it('never end in half a surrogate pair', () => {
     const name = 'x' + '𠮷'.repeat(60);
     const words = toSearchWords({ teamId: TEAM, documentNumber: null, addresses: [], names: [name] });
     expect(words).not.toMatch(/\p{Surrogate}/u);
@@ -67,7 +67,7 @@ describe('words of a search', () => {
     ['0987.654.394', `('${PART}0987':* & '${PART}654':* & '${PART}394':*) | '${PART}0987654394':*`],
     ["O'Neil\\ & | !:*", `'${PART}o' & '${PART}neil':*`],
     ['+++', null],
-  ])('are asked for as beginnings: %s', (text, query) => {
+  ])('are searched as prefixes: %s', (text, query) => {
     expect(toWordsQuery(TEAM, text)).toBe(query);
   });
 });

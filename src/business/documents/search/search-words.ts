@@ -48,16 +48,16 @@ export function foldText(text: string): string {
 }
 
 /** Lists the texts of a parsed invoice or credit note that a search reads. */
-export function toSearchTexts(parsed: ParsedDocument): SearchTexts {
-  const { seller, buyer, payee, paymentMeans, invoiceReferences, lines } = parsed;
+export function toSearchTexts(parsedDocument: ParsedDocument): SearchTexts {
+  const { seller, buyer, payee, paymentMeans, invoiceReferences, lines } = parsedDocument;
   const references = [
     ...[seller, buyer].flatMap(({ vatNumber, enterpriseNumber }) => [vatNumber, enterpriseNumber]),
     payee?.enterpriseNumber,
-    parsed.buyerReference,
-    parsed.purchaseOrderReference,
-    parsed.salesOrderReference,
-    parsed.projectReference,
-    parsed.contractReference,
+    parsedDocument.buyerReference,
+    parsedDocument.purchaseOrderReference,
+    parsedDocument.salesOrderReference,
+    parsedDocument.projectReference,
+    parsedDocument.contractReference,
     ...paymentMeans.flatMap(({ reference, iban }) => [reference, iban]),
     ...invoiceReferences.map(({ id }) => id),
   ];
@@ -113,9 +113,9 @@ export function toSearchWords(document: SearchedDocument): string {
 }
 
 function addWords(words: Set<string>, text: string): string[] {
-  const found = foldText(text.slice(0, MAX_TEXT)).match(WORD) ?? [];
-  for (const word of found) words.add(cutWord(word));
-  return found;
+  const foundWords = foldText(text.slice(0, MAX_TEXT)).match(WORD) ?? [];
+  for (const word of foundWords) words.add(cutWord(word));
+  return foundWords;
 }
 
 /** Returns the first {@link MAX_WORD} UTF-16 units of a word without half a surrogate pair, which the database refuses. */

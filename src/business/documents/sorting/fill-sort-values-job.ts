@@ -78,8 +78,8 @@ export class FillSortValuesJob extends RecurringTask {
     if (!BUSINESS_TYPES.has(type)) return null;
     try {
       const reading = await this.contents.findReading(id);
-      const parsed = parseReadingJson({ parsedJson: reading?.parsed?.toString('utf8') ?? null });
-      return parsed === null ? null : (toSummary(parsed).dueDate ?? null);
+      const parsedDocument = parseReadingJson({ parsedJson: reading?.parsed?.toString('utf8') ?? null });
+      return parsedDocument === null ? null : (toSummary(parsedDocument).dueDate ?? null);
     } catch (error) {
       this.logger.warn({ err: error, documentId: id }, 'the due date of a stored document could not be read');
       return null;

@@ -24,11 +24,11 @@ export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
       return buildNarrowList(teamId, list, count) ?? buildNewestDocuments(teamId, list, count);
     },
   });
-  const ofCompanies = companyId === undefined ? {} : { companyId };
+  const companyFilter = companyId === undefined ? {} : { companyId };
   return [
     ...(labelId === undefined ? [] : [createIdSet({ labelId })]),
-    ...(unread === true ? [createIdSet({ unread }, ofCompanies)] : []),
-    ...(deliveryStatus === 'failed' ? [createIdSet({ deliveryStatus }, ofCompanies)] : []),
+    ...(unread === true ? [createIdSet({ unread }, companyFilter)] : []),
+    ...(deliveryStatus === 'failed' ? [createIdSet({ deliveryStatus }, companyFilter)] : []),
     ...(answer === undefined ? [] : [createIdSet({ answer })]),
     ...(purchaseState === undefined && assignee === undefined
       ? []
@@ -38,11 +38,11 @@ export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
               ...(purchaseState !== undefined && { purchaseState }),
               ...(assignee !== undefined && { assignee }),
             },
-            ofCompanies,
+            companyFilter,
           ),
         ]),
     ...(businessStatus === undefined || businessStatus.includes('none')
       ? []
-      : [createIdSet({ businessStatus }, ofCompanies)]),
+      : [createIdSet({ businessStatus }, companyFilter)]),
   ];
 }

@@ -22,7 +22,7 @@ export const COUNTERPARTY = toSortedName(OTHER_PARTY);
  * date; null for a document that is neither an invoice nor a credit note.
  * @param dueDate SQL of the due date (BT-9) that the document states
  */
-export const dueDateOf = (dueDate: string): string =>
+export const formatDueDate = (dueDate: string): string =>
   `CASE WHEN ${IS_DUE} THEN coalesce(${dueDate}, issue_date, (created_at AT TIME ZONE 'UTC')::date) END`;
 
 /**
@@ -42,4 +42,4 @@ export const SET_SORT_VALUES = statement(`WITH next AS MATERIALIZED (
     SELECT d.id, new.due_date FROM unnest($1::text[], $2::date[]) AS new (id, due_date) JOIN documents d ON d.id = new.id
     ORDER BY d.id FOR NO KEY UPDATE OF d
   )
-  UPDATE documents d SET due_date = ${dueDateOf('next.due_date')}, counterparty = ${COUNTERPARTY} FROM next WHERE d.id = next.id`);
+  UPDATE documents d SET due_date = ${formatDueDate('next.due_date')}, counterparty = ${COUNTERPARTY} FROM next WHERE d.id = next.id`);

@@ -26,8 +26,8 @@ const findSortColumn = (sort: DocumentSort): { column: string; type: string } | 
 
 /** Returns the SQL expression of the sort value of document `d`. */
 export const formatSortValue = (sort: DocumentSort): string => {
-  const indexed = findSortColumn(sort);
-  return indexed === null ? 'NULL::text' : `d.${indexed.column}`;
+  const sortColumn = findSortColumn(sort);
+  return sortColumn === null ? 'NULL::text' : `d.${sortColumn.column}`;
 };
 
 /**
@@ -130,41 +130,41 @@ export function buildIndexWalk(
 ): SqlQuery {
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const [team, limit, examined] = [bind(teamId), bind(count), `${bind(maximum)}::int`];
+  const [team, limit, examinedCount] = [bind(teamId), bind(count), `${bind(maximum)}::int`];
   const { light, sets, heavy } = divideFilters(query, sort);
   const comparison = order === 'asc' ? '>' : '<';
-  const indexed = findSortColumn(sort);
-  const column = hasValue && indexed !== null ? `o.${indexed.column}` : null;
+  const sortColumn = findSortColumn(sort);
+  const column = hasValue && sortColumn !== null ? `o.${sortColumn.column}` : null;
   const where = [`o.team_id = ${team}`];
-  if (column !== null && indexed !== null) {
+  if (column !== null && sortColumn !== null) {
     where.push(`${column} IS NOT NULL`, ...buildRange(sort, query, bind));
     if (after !== null)
       where.push(
-        `(${column}, o.id) ${comparison} (${bind(after.value)}::${indexed.type}, ${bind(after.id)})`,
+        `(${column}, o.id) ${comparison} (${bind(after.value)}::${sortColumn.type}, ${bind(after.id)})`,
       );
     if (sort === 'issueDate' && query.companyId?.length === 1)
       where.push(`o.company_id = ${bind(query.companyId[0])}`);
   } else {
-    if (indexed === null) where.push(...buildBounds('o.id', query, bind));
-    else where.push(`o.${indexed.column} IS NULL`);
+    if (sortColumn === null) where.push(...buildBounds('o.id', query, bind));
+    else where.push(`o.${sortColumn.column} IS NULL`);
     if (after !== null) where.push(`o.id ${comparison} ${bind(after.id)}`);
   }
-  const orderOf = (row: string): string =>
+  const formatOrder = (row: string): string =>
     column === null ? `${row}.id ${order}` : `${row}.value ${order}, ${row}.id ${order}`;
 
   const isOfIndex = [
     ...buildKindConditions(light, bind, 'o'),
     ...(light.companyId === undefined ? [] : [`o.company_id = ANY(${bind(light.companyId)})`]),
-    ...(indexed === null ? [] : buildBounds('o.id', light, bind)),
+    ...(sortColumn === null ? [] : buildBounds('o.id', light, bind)),
   ];
   const passesHeavy = (filter: ListDocumentsQuery): string =>
     buildRowCondition(filter, { id: teamId, sql: team }, bind);
   const lists: string[] = [];
   const isLong = (index: number): string => `(SELECT count(*) FROM set_${index}) > ${MAX_SET}`;
   const isInSets = sets.map(({ filter, build }, index) => {
-    const { text, parameters: listed } = build(teamId, MAX_SET + 1);
+    const { text, parameters: listedParameters } = build(teamId, MAX_SET + 1);
     const shift = parameters.length;
-    parameters.push(...listed);
+    parameters.push(...listedParameters);
     lists.push(
       `set_${index} AS MATERIALIZED (${text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`)})`,
     );
@@ -177,17 +177,17 @@ export function buildIndexWalk(
   const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
   // For a long list, rows are read for each document; the last position is still the position of the last examined
   // document.
-  const bound =
+  const boundedCount =
     sets.length === 0
-      ? examined
-      : `(CASE WHEN ${sets.map((_, index) => isLong(index)).join(' OR ')} THEN least(${MAX_READ}, ${examined}) ELSE ${examined} END)`;
+      ? examinedCount
+      : `(CASE WHEN ${sets.map((_, index) => isLong(index)).join(' OR ')} THEN least(${MAX_READ}, ${examinedCount}) ELSE ${examinedCount} END)`;
   const rows = `SELECT o.id, ${column ?? 'NULL::text'} AS value, ${isOfIndex.join(' AND ') || 'true'} AS light
       FROM documents o WHERE ${where.join(' AND ')}
-      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${bound}`;
-  const walked = `SELECT e.id, e.value, e.value::text AS text, ${passes} AS passes,
-      (row_number() OVER (ORDER BY ${orderOf('e')}) + ${examined} - ${bound})::int AS place FROM (${rows}) AS e ORDER BY ${orderOf('e')}`;
+      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${boundedCount}`;
+  const examinedRows = `SELECT e.id, e.value, e.value::text AS text, ${passes} AS passes,
+      (row_number() OVER (ORDER BY ${formatOrder('e')}) + ${examinedCount} - ${boundedCount})::int AS place FROM (${rows}) AS e ORDER BY ${formatOrder('e')}`;
   const list = lists.length === 0 ? '' : `WITH ${lists.join(', ')} `;
-  return { text: `${list}${sparseRows(walked, orderOf('r'), limit, examined)}`, parameters };
+  return { text: `${list}${sparseRows(examinedRows, formatOrder('r'), limit, examinedCount)}`, parameters };
 }
 
 /** SQL: whether the document of `e` matches filters on its row and on rows of other tables. */

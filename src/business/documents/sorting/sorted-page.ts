@@ -87,8 +87,8 @@ async function collectFound(
 ): Promise<string[] | null> {
   const count = MAX_SORTED + 1;
   const step = { range: toIdRange(query), count, maximum: count };
-  const built = buildFoundInRange(teamId, query, step, { cap: MAX_SORTED });
-  const rows = built === null ? [] : await source.run<FoundRow>(built);
+  const builtQuery = buildFoundInRange(teamId, query, step, { cap: MAX_SORTED });
+  const rows = builtQuery === null ? [] : await source.run<FoundRow>(builtQuery);
   if (rows[0]?.isCapped === true) return null;
   return rows.flatMap(({ id, passes }) => (id !== null && passes === true ? [id] : []));
 }
@@ -133,12 +133,13 @@ async function readInOrder(
     source.run<ExaminedDocument>(buildIndexWalk(teamId, query, sorting, part));
   const isBehindValues = sorting.sort === 'createdAt' || after?.value === null;
   if (isBehindValues) return read({ after, hasValue: false, count, maximum });
-  const valued = await read({ after, hasValue: true, count, maximum });
-  const passing = valued.filter(({ passes }) => passes).length;
-  if (passing >= count || valued.some(({ place }) => place === maximum)) return valued;
-  if (isRanged(query, sorting)) return valued;
+  const documentsWithValue = await read({ after, hasValue: true, count, maximum });
+  const passing = documentsWithValue.filter(({ passes }) => passes).length;
+  if (passing >= count || documentsWithValue.some(({ place }) => place === maximum))
+    return documentsWithValue;
+  if (isRanged(query, sorting)) return documentsWithValue;
   const withoutValue = await read({ after: null, hasValue: false, count: count - passing, maximum });
-  return [...valued, ...withoutValue];
+  return [...documentsWithValue, ...withoutValue];
 }
 
 /** Returns whether the filter limits the sorted value to a range, which excludes documents without a value. */

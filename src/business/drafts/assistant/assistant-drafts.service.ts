@@ -46,19 +46,19 @@ export class AssistantDraftsService {
     const { teamId } = credential;
     // The company is checked first, so that a request for another team's company gets the same failure with and without
     // a draft.
-    const prepared = await this.drafts.prepare(teamId, companyId, toContent(input));
+    const preparedDraft = await this.drafts.prepare(teamId, companyId, toContent(input));
     const { keyId } = requireKey(credential);
     const assistant = await this.drafts.getProgramName(teamId, keyId);
-    const draft = { ...prepared, assistant };
+    const draft = { ...preparedDraft, assistant };
     await this.unitOfWork.run(async (tx) => {
       // Creations of a team are serialized, so that concurrent ones cannot exceed the limit together.
       const [team] = await tx.query<{ isOn: boolean }>(LOCK_ASSISTANT_DRAFTS, [teamId]);
       if (team?.isOn !== true) throw switchedOff();
-      const [counted] = await tx.query<{ drafts: number }>(COUNT_ASSISTANT_DRAFTS, [
+      const [countRow] = await tx.query<{ drafts: number }>(COUNT_ASSISTANT_DRAFTS, [
         teamId,
         MAX_ASSISTANT_DRAFTS,
       ]);
-      if ((counted?.drafts ?? 0) >= MAX_ASSISTANT_DRAFTS)
+      if ((countRow?.drafts ?? 0) >= MAX_ASSISTANT_DRAFTS)
         throw conflict(
           'too_many_assistant_drafts',
           `The team has ${MAX_ASSISTANT_DRAFTS} drafts of assistants, which is the maximum. Ask a person to send or delete some of them in the dashboard.`,

@@ -23,10 +23,10 @@ export type CreditWarning = Shape<typeof creditWarningSchema>;
 /**
  * Returns the open amount of an invoice: the amount less the credit notes that reference it, without payments.
  * @param amount total of the invoice with VAT, in its currency
- * @param credited amounts of the credit notes, in the same currency
+ * @param creditedAmounts amounts of the credit notes, in the same currency
  */
-export function computeOpenAmount(amount: Decimal, credited: readonly Decimal[]): Decimal {
-  return credited.reduce((open, each) => open.minus(each), amount);
+export function computeOpenAmount(amount: Decimal, creditedAmounts: readonly Decimal[]): Decimal {
+  return creditedAmounts.reduce((open, each) => open.minus(each), amount);
 }
 
 /** Invoice and earlier credits that a credit is compared with. */

@@ -70,11 +70,11 @@ export class CreditService {
     if (!result.ok) throw toRefusal(result.errors);
     const content = toContent(invoice, result.kind, result.document);
     const draft = await this.drafts.create(teamId, invoice.companyId, content, 'creditDraft');
-    const credited = await this.listAmounts(teamId, earlier);
+    const creditedAmounts = await this.listAmounts(teamId, earlier);
     const warnings = listCreditWarnings({
       currency: amounts.currency ?? '',
       credit: parseAmount(result.payableAmount),
-      open: computeOpenAmount(parseAmount(amounts.amount), credited),
+      open: computeOpenAmount(parseAmount(amounts.amount), creditedAmounts),
       omitted: result.omitted,
       isDelivered: invoice.deliveryStatus !== 'failed',
     });
@@ -179,8 +179,8 @@ function toRefusal(errors: Record<string, string[]>): ApiError {
 }
 
 /** Returns the amount due of a parsed document; zero when it states none. */
-function readAmount(parsed: RawJson | null): Decimal {
-  const document: unknown = parsed?.parse();
+function readAmount(parsedDocument: RawJson | null): Decimal {
+  const document: unknown = parsedDocument?.parse();
   const totals: unknown =
     typeof document === 'object' && document !== null ? Reflect.get(document, 'totals') : null;
   const amount: unknown =

@@ -30,7 +30,7 @@ export class Findings {
   /** Lists the findings by kind, and the number of omitted findings for each kind. */
   listRows(words: ExportWords): Row<CheckColumn>[] {
     return [...this.counts].flatMap(([check, count]) => {
-      const listed: Row<CheckColumn>[] = this.findings
+      const listedFindings: Row<CheckColumn>[] = this.findings
         .filter((finding) => finding.check === check)
         .map(({ side, ...finding }) => ({
           ...finding,
@@ -38,8 +38,8 @@ export class Findings {
           side: words.sides[side],
         }));
       if (count > MAX_OF_KIND)
-        listed.push({ check: words.checks[check], detail: `+ ${count - MAX_OF_KIND}` });
-      return listed;
+        listedFindings.push({ check: words.checks[check], detail: `+ ${count - MAX_OF_KIND}` });
+      return listedFindings;
     });
   }
 }

@@ -27,7 +27,7 @@ describe('NumberSeries', () => {
     ]);
   });
 
-  it('takes numbers with gaps without end, such as random ones, for no series', () => {
+  it('does not treat numbers with unlimited gaps, such as random numbers, as a series', () => {
     const sparse = Array.from({ length: 100 }, (_, n) => `R-${n * 100 + 1}`);
     expect(gapsOf(...sparse, 'I-1', 'I-3')).toEqual([['I-2', 'I-2', 1]]);
   });

@@ -60,10 +60,10 @@ export class NumberSeries {
 }
 
 function findGaps({ prefix, suffix, numbers, width }: Series): NumberGap[] {
-  const sorted = numbers.toSorted((a, b) => a - b);
+  const sortedNumbers = numbers.toSorted((a, b) => a - b);
   const write = (n: number): string => `${prefix}${String(n).padStart(width, '0')}${suffix}`;
-  const gaps = sorted.flatMap((number, at) => {
-    const before = sorted[at - 1];
+  const gaps = sortedNumbers.flatMap((number, at) => {
+    const before = sortedNumbers[at - 1];
     const count = before === undefined ? 0 : number - before - 1;
     if (before === undefined || count < 1 || count > MAX_GAP) return [];
     return [{ first: write(before + 1), last: write(number - 1), count }];

@@ -10,7 +10,7 @@ const purchase: PurchaseResource = {
 };
 
 describe('the cells of the work on a document', () => {
-  it('name two approvals, and the id of who is gone', () => {
+  it('name two approvals, and the id of a former member', () => {
     const approved: PurchaseResource = {
       ...{ ...purchase, state: 'approved', assignee: ann, approvedBy: ann, approvedAt: at },
       ...{ secondApprovedBy: { id: 'user_2', name: null }, secondApprovedAt: '2026-11-28T08:00:00.000Z' },
@@ -21,7 +21,7 @@ describe('the cells of the work on a document', () => {
     });
   });
 
-  it('tell whether the payee holds a document, and who released it', () => {
+  it('state whether a payee warning holds a document, and who released it', () => {
     const check = { warnings: ['PAYEE-ACCOUNT-NEW' as const], approvalBlocked: true };
     const open = { confirmedBy: null, confirmedAt: null, confirmation: null };
     const heldPurchase = { ...purchase, payeeCheck: { ...check, ...open } };
@@ -43,7 +43,7 @@ describe('the cells of the work on a document', () => {
     });
   });
 
-  it('are empty for what was sent', () => {
+  it('are empty for sent documents', () => {
     const cells = toWorkCells({ purchase: null, forwarded: null }, EXPORT_WORDS.en);
     expect(Object.values(cells).every((cell) => cell === null)).toBe(true);
   });

@@ -43,10 +43,10 @@ export const SET_DUE = 'due_at = $1';
 
 /**
  * Selects the settings that a worker has just started. Uses the primary key of `companies`.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedMonthlyExports = (started: string): string =>
-  `SELECT m.id, m.claim, m.team_id AS "teamId", m.day, m.due_at AS "dueAt", c.country FROM ${started} m JOIN companies c ON c.id = m.id`;
+export const startedMonthlyExports = (startedRows: string): string =>
+  `SELECT m.id, m.claim, m.team_id AS "teamId", m.day, m.due_at AS "dueAt", c.country FROM ${startedRows} m JOIN companies c ON c.id = m.id`;
 
 /**
  * Inserts the deliveries of a ready monthly export `$1`, due immediately: the mails of its company's setting, and the
@@ -65,16 +65,16 @@ export const INSERT_DELIVERIES =
 /**
  * Selects the deliveries that a worker has just started. A recipient removed from the setting gets no mail. Uses the
  * primary keys of `exports`, `companies` and `monthly_exports`.
- * @param started a CTE with the rows
+ * @param startedRows a CTE with the rows
  */
-export const startedDeliveries = (started: string): string =>
+export const startedDeliveries = (startedRows: string): string =>
   `SELECT d.id, d.claim, d.team_id AS "teamId", d.export_id AS "exportId", d.channel, d.address, d.attempts, d.created_at AS "createdAt",
     e.company_id AS "companyId", e.month, e.language, e.size, e.documents_done AS documents, e.expires_at AS "expiresAt",
     e.expires_at <= clock_timestamp() OR d.created_at < clock_timestamp() - interval '3 days' AS "isOver",
     d.channel = 'folder' OR EXISTS (SELECT FROM monthly_exports m WHERE m.id = e.company_id AND m.enabled
       AND m.delivery = 'email' AND d.address = ANY (m.recipients)) AS "isWanted",
     c.name AS "companyName", c.email AS "companyEmail"
-  FROM ${started} d JOIN exports e ON e.id = d.export_id JOIN companies c ON c.id = e.company_id`;
+  FROM ${startedRows} d JOIN exports e ON e.id = d.export_id JOIN companies c ON c.id = e.company_id`;
 
 /** Assignments to a completed delivery. */
 export const SET_DELIVERED = 'attempts = t.attempts + 1, delivered_at = clock_timestamp(), failure = NULL';

@@ -35,15 +35,15 @@ export class ForwardingListener {
     moment: ForwardingMoment,
   ): Promise<void> {
     const newIds = Array.from({ length: MAX_RULES }, () => newForwardId());
-    const stored = await tx.query<{ id: string }>(INSERT_FORWARDS_OF_RULES, [
+    const storedRows = await tx.query<{ id: string }>(INSERT_FORWARDS_OF_RULES, [
       documentId,
       companyId,
       moment,
       newIds,
       LINK_DAYS,
     ]);
-    if (stored.length === 0) return;
-    await tx.query(INSERT_MAILS_OF_RULES, [stored.map(({ id }) => id), currentTraceparent()]);
+    if (storedRows.length === 0) return;
+    await tx.query(INSERT_MAILS_OF_RULES, [storedRows.map(({ id }) => id), currentTraceparent()]);
     tx.afterCommit(() => this.dispatcher.request(FORWARD_QUEUE));
   }
 }

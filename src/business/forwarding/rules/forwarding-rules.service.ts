@@ -15,9 +15,9 @@ import { MAX_RULES } from '../forwarding.failures';
 import { ForwardingRule } from './forwarding-rule.entity';
 import type { ForwardingRuleInput } from './forwarding-rule.input';
 
-const CREATED = defineAuditAction('forwarding_rule.created');
-const UPDATED = defineAuditAction('forwarding_rule.updated');
-const DELETED = defineAuditAction('forwarding_rule.deleted');
+const CREATED_ACTION = defineAuditAction('forwarding_rule.created');
+const UPDATED_ACTION = defineAuditAction('forwarding_rule.updated');
+const DELETED_ACTION = defineAuditAction('forwarding_rule.deleted');
 
 type RuleValues = Omit<
   ForwardingRule,
@@ -74,7 +74,7 @@ export class ForwardingRulesService {
       await tx.manager.insert(ForwardingRule, rule);
       await this.audit.record(tx, {
         teamId,
-        action: CREATED,
+        action: CREATED_ACTION,
         subjectId: id,
         after: toAudited(companyId, values),
       });
@@ -98,7 +98,7 @@ export class ForwardingRulesService {
       const values = await this.toValues(tx, teamId, input);
       await tx.manager.update(ForwardingRule, { id, teamId }, { ...values, updatedAt: clock.now() });
       await this.audit.record(tx, {
-        ...{ teamId, action: UPDATED, subjectId: id },
+        ...{ teamId, action: UPDATED_ACTION, subjectId: id },
         ...{ before: toAudited(companyId, before), after: toAudited(companyId, values) },
       });
     });
@@ -111,7 +111,7 @@ export class ForwardingRulesService {
       const before = await this.lockRule(tx, teamId, companyId, id);
       await tx.manager.delete(ForwardingRule, { id, teamId });
       await this.audit.record(tx, {
-        ...{ teamId, action: DELETED, subjectId: id },
+        ...{ teamId, action: DELETED_ACTION, subjectId: id },
         before: toAudited(companyId, before),
       });
     });

@@ -55,6 +55,6 @@ function requireEnterpriseNumber(
   number: string | null | undefined,
 ): string | null | undefined {
   if (typeof scheme !== 'string' || typeof number !== 'string') return number;
-  const checked = checkEnterpriseNumber(scheme, number);
-  return checked.ok ? checked.value : number.trim();
+  const numberCheck = checkEnterpriseNumber(scheme, number);
+  return numberCheck.ok ? numberCheck.value : number.trim();
 }

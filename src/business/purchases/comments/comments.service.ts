@@ -12,8 +12,8 @@ import { DocumentComment } from './comment.entity';
 import { newCommentId, type CommentRow } from './comment.resource';
 import { COMMENT_OF_TEAM, EARLIER_COMMENTS, LOCK_COMMENT, NEWEST_COMMENTS } from './comments.queries';
 
-const CREATED = defineAuditAction('comment.created');
-const DELETED = defineAuditAction('comment.deleted');
+const CREATED_ACTION = defineAuditAction('comment.created');
+const DELETED_ACTION = defineAuditAction('comment.deleted');
 
 /** Comments on documents. */
 @Injectable()
@@ -65,7 +65,7 @@ export class CommentsService {
         createdAt: clock.now(),
       };
       await tx.manager.insert(DocumentComment, comment);
-      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after: { documentId } });
+      await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after: { documentId } });
       await tx.createsResource('comment', id);
     });
     return this.get(teamId, id);
@@ -84,7 +84,7 @@ export class CommentsService {
       if (comment.author !== getActorId())
         throw forbidden('not_author', 'Only the author of a comment can delete it.');
       await tx.manager.delete(DocumentComment, { id });
-      await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before: { documentId } });
+      await this.audit.record(tx, { teamId, action: DELETED_ACTION, subjectId: id, before: { documentId } });
     });
   }
 }

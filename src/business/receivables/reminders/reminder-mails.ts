@@ -52,12 +52,12 @@ export class ReminderMails {
     let areAllAttached = true;
     for (const invoice of order.invoices) {
       const { document, xml, parsed: bytes } = await this.documents.getStored(teamId, invoice.id);
-      const parsed = isDocumentKind(document.type)
+      const parsedDocument = isDocumentKind(document.type)
         ? parseReadingJson({ parsedJson: bytes?.toString() ?? null })
         : null;
-      invoices.push(toReminded(invoice, parsed));
+      invoices.push(toReminded(invoice, parsedDocument));
       const pdf = await this.pdfs.create(document, xml, { language, profile: null });
-      const files = [toPdfFile(invoice, pdf), ...toQrFiles(invoice, parsed)];
+      const files = [toPdfFile(invoice, pdf), ...toQrFiles(invoice, parsedDocument)];
       const size = files.reduce((sum, { content }) => sum + content.length, 0);
       if (attachedBytes + size > MAX_ATTACHED_BYTES) areAllAttached = false;
       else {
@@ -86,14 +86,15 @@ export function sumTotals(invoices: readonly Pick<DueInvoice, 'currency' | 'open
   return [...sums].map(([currency, amount]) => ({ currency, amount: amount.toString() }));
 }
 
-function toReminded({ id, ...invoice }: DueInvoice, parsed: ParsedDocument | null): RemindedInvoice {
-  const means = parsed?.paymentMeans.find(({ iban }) => iban !== null) ?? null;
+function toReminded({ id, ...invoice }: DueInvoice, parsedDocument: ParsedDocument | null): RemindedInvoice {
+  const means = parsedDocument?.paymentMeans.find(({ iban }) => iban !== null) ?? null;
   return {
     documentId: id,
     ...invoice,
     iban: means?.iban ?? null,
     bic: means?.financialInstitutionBranch ?? null,
-    reference: means?.reference ?? (parsed === null ? invoice.number : getDocumentNumber(parsed)),
+    reference:
+      means?.reference ?? (parsedDocument === null ? invoice.number : getDocumentNumber(parsedDocument)),
   };
 }
 
@@ -106,10 +107,10 @@ function toPdfFile(invoice: DueInvoice, content: Buffer): MailMessage['attachmen
 }
 
 /** Creates the payment QR code for the open amount; the code in the PDF of the invoice is for its whole amount. */
-function toQrFiles(invoice: DueInvoice, parsed: ParsedDocument | null): MailMessage['attachments'] {
-  if (parsed === null) return [];
-  const totals = { ...parsed.totals, payableAmount: invoice.openAmount };
-  const payload = formatPaymentQrPayload({ ...parsed, totals });
+function toQrFiles(invoice: DueInvoice, parsedDocument: ParsedDocument | null): MailMessage['attachments'] {
+  if (parsedDocument === null) return [];
+  const totals = { ...parsedDocument.totals, payableAmount: invoice.openAmount };
+  const payload = formatPaymentQrPayload({ ...parsedDocument, totals });
   if (payload === null) return [];
   const content = drawQrImage(createQrModules(payload));
   return [{ filename: `${toFileName(invoice)}-QR.png`, contentType: 'image/png', content }];

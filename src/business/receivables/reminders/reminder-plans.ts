@@ -99,10 +99,10 @@ export class ReminderPlans {
           `to needs invoices of one customer; documentIds names invoices of ${customers.size} customers. Omit to, or send a request for each customer.`,
         ],
       });
-    const planned: PlannedReminder[] = [];
+    const plannedReminders: PlannedReminder[] = [];
     for (const [customer, documents] of customers)
-      planned.push(await this.planOne(tx, company.teamId, customer, documents, input));
-    return planned;
+      plannedReminders.push(await this.planOne(tx, company.teamId, customer, documents, input));
+    return plannedReminders;
   }
 
   private async chooseIds(
@@ -117,17 +117,17 @@ export class ReminderPlans {
         ],
       });
     if (documentIds !== undefined) return [...new Set(documentIds)];
-    const found = await tx.query<{ id: string }>(OVERDUE_OF_CUSTOMER, [
+    const remindableRow = await tx.query<{ id: string }>(OVERDUE_OF_CUSTOMER, [
       ...[companyId, teamId, customer, getTimeZone(country)],
       ...[MAX_REMINDER_DOCUMENTS, again],
     ]);
-    if (found.length === 0)
+    if (remindableRow.length === 0)
       throw conflict(
         'nothing_to_remind',
         `The customer ${formatReceived(customer)} has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last ${REMINDER_INTERVAL_DAYS} days, are left out.`,
         'customer',
       );
-    return found.map(({ id }) => id);
+    return remindableRow.map(({ id }) => id);
   }
 
   /**
@@ -140,7 +140,7 @@ export class ReminderPlans {
     rows: readonly RemindableRow[],
   ): Promise<void> {
     for (const [at, id] of ids.entries()) {
-      const row = rows.find((found) => found.id === id);
+      const row = rows.find((remindableRow) => remindableRow.id === id);
       if (row !== undefined && row.companyId === companyId && !row.isCredit) continue;
       const isOwn = row !== undefined || (await this.isOwn(tx, teamId, id));
       if (!isOwn) {
@@ -156,8 +156,8 @@ export class ReminderPlans {
   }
 
   private async isOwn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
-    const found = await tx.query<{ id: string }>(OWN_DOCUMENT, [id, teamId]);
-    return found.length > 0;
+    const remindableRow = await tx.query<{ id: string }>(OWN_DOCUMENT, [id, teamId]);
+    return remindableRow.length > 0;
   }
 
   private async planOne(
@@ -175,8 +175,8 @@ export class ReminderPlans {
       newest.receiverId,
     ]);
     const reading = await this.contents.findReading(newest.id, tx);
-    const parsed = parseReadingJson({ parsedJson: reading?.parsed?.toString('utf8') ?? null });
-    const address = to ?? contact?.email ?? parsed?.buyer.email ?? null;
+    const parsedDocument = parseReadingJson({ parsedJson: reading?.parsed?.toString('utf8') ?? null });
+    const address = to ?? contact?.email ?? parsedDocument?.buyer.email ?? null;
     if (address === null)
       throw badInput({
         to: [
@@ -191,7 +191,7 @@ export class ReminderPlans {
       language:
         language ??
         toReminderLanguage(contact?.language ?? null) ??
-        toReminderLanguage(chooseReaderLanguage(newest.type, newest.profile ?? '', parsed)) ??
+        toReminderLanguage(chooseReaderLanguage(newest.type, newest.profile ?? '', parsedDocument)) ??
         'en',
       level: level ?? toReminderLevel(lastLevel + 1),
       documents,
@@ -211,11 +211,11 @@ const REFUSED_STATUSES: Readonly<Partial<Record<BusinessStatus, string>>> = {
  * @throws ApiError 409 stating the state of each invoice for which no reminder can be sent
  */
 function refuseUnremindable(rows: readonly RemindableRow[]): void {
-  const refused = rows.flatMap((row) => {
+  const refusals = rows.flatMap((row) => {
     const state = describeRefusedState(row);
     return state === null ? [] : [`Invoice ${formatInvoice(row)} cannot get a reminder: it is ${state}.`];
   });
-  if (refused.length > 0) throw new ApiError(409, 'not_remindable', { documentIds: refused });
+  if (refusals.length > 0) throw new ApiError(409, 'not_remindable', { documentIds: refusals });
 }
 
 function describeRefusedState(row: RemindableRow): string | null {

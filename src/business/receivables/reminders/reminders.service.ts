@@ -28,7 +28,7 @@ import {
   REMINDERS_OF_REQUEST,
 } from './reminders.queries';
 
-const CREATED = defineAuditAction('reminder.created');
+const CREATED_ACTION = defineAuditAction('reminder.created');
 
 /** Reminders of a team. Reminders are stored first; `ReminderProcessor` sends them. */
 @Injectable()
@@ -48,8 +48,12 @@ export class RemindersService {
   async create(teamId: string, companyId: string, input: CreateRemindersInput): Promise<ReminderResource[]> {
     const company = await this.companies.get(teamId, companyId);
     const requestId = await this.unitOfWork.run(async (tx) => {
-      const planned = await this.plans.plan(tx, { teamId, companyId, country: company.country }, input);
-      return this.store(tx, teamId, companyId, planned, input.note ?? null);
+      const plannedReminders = await this.plans.plan(
+        tx,
+        { teamId, companyId, country: company.country },
+        input,
+      );
+      return this.store(tx, teamId, companyId, plannedReminders, input.note ?? null);
     });
     return this.listOfRequest(teamId, requestId);
   }
@@ -61,11 +65,11 @@ export class RemindersService {
     input: CreateRemindersInput,
   ): Promise<ReminderPreviewResource[]> {
     const { name, country } = await this.companies.get(teamId, companyId);
-    const planned = await this.unitOfWork.run((tx) =>
+    const plannedReminders = await this.unitOfWork.run((tx) =>
       this.plans.plan(tx, { teamId, companyId, country }, input),
     );
     const previews: ReminderPreviewResource[] = [];
-    for (const { customer, customerName, to, language, level, documents } of planned) {
+    for (const { customer, customerName, to, language, level, documents } of plannedReminders) {
       const order = { teamId, companyName: name, customerName, language, level, note: input.note ?? null };
       const mail = await this.mails.compose({ ...order, invoices: documents });
       previews.push({
@@ -119,13 +123,13 @@ export class RemindersService {
     tx: Transaction,
     teamId: string,
     companyId: string,
-    planned: readonly PlannedReminder[],
+    plannedReminders: readonly PlannedReminder[],
     note: string | null,
   ): Promise<string> {
     const { keyId, userId } = getCurrentActor();
-    const stored = planned.map((reminder) => ({ id: newReminderId(), ...reminder }));
-    const requestId = stored[0]?.id ?? newReminderId();
-    const rows = stored.map(({ id, customer, customerName, to, language, level }) => ({
+    const storedReminder = plannedReminders.map((reminder) => ({ id: newReminderId(), ...reminder }));
+    const requestId = storedReminder[0]?.id ?? newReminderId();
+    const rows = storedReminder.map(({ id, customer, customerName, to, language, level }) => ({
       id,
       team_id: teamId,
       company_id: companyId,
@@ -139,7 +143,7 @@ export class RemindersService {
       created_by: keyId ?? userId,
     }));
     await tx.query(INSERT_REMINDERS, [JSON.stringify(rows)]);
-    const documents = stored.flatMap(({ id, documents }) =>
+    const documents = storedReminder.flatMap(({ id, documents }) =>
       documents.map((document) => ({
         reminder_id: id,
         document_id: document.id,
@@ -147,12 +151,12 @@ export class RemindersService {
       })),
     );
     await tx.query(INSERT_REMINDER_DOCUMENTS, [JSON.stringify(documents)]);
-    for (const { id, customer, to, level, documents: reminded } of stored)
+    for (const { id, customer, to, level, documents: remindedRows } of storedReminder)
       await this.audit.record(tx, {
         teamId,
-        action: CREATED,
+        action: CREATED_ACTION,
         subjectId: id,
-        after: { companyId, customer, to, level, documentIds: reminded.map((document) => document.id) },
+        after: { companyId, customer, to, level, documentIds: remindedRows.map((document) => document.id) },
       });
     await tx.createsResource('reminders', requestId);
     tx.afterCommit(() => this.dispatcher.request(REMINDER_QUEUE));
@@ -160,12 +164,12 @@ export class RemindersService {
   }
 
   private async toResources(rows: readonly ReminderRow[]): Promise<ReminderResource[]> {
-    const found = await this.unitOfWork.query<ReminderDocumentResource & { reminderId: string }>(
+    const foundInvoices = await this.unitOfWork.query<ReminderDocumentResource & { reminderId: string }>(
       DOCUMENTS_OF_REMINDERS,
       [rows.map(({ id }) => id)],
     );
     const byReminder = new Map<string, ReminderDocumentResource[]>();
-    for (const { reminderId, ...document } of found)
+    for (const { reminderId, ...document } of foundInvoices)
       byReminder.set(reminderId, [...(byReminder.get(reminderId) ?? []), document]);
     return rows.map((row) => toReminderResource(row, byReminder.get(row.id) ?? []));
   }

@@ -70,6 +70,6 @@ export class CustomerStatementsController {
 
 /** Chooses the language of a statement: the requested language, or one of `Accept-Language`, or English. */
 function chooseLanguage({ language }: CustomerStatementPdfQuery, request: Request): ReminderLanguage {
-  const accepted = request.acceptsLanguages([...REMINDER_LANGUAGES]);
-  return language ?? REMINDER_LANGUAGES.find((candidate) => candidate === accepted) ?? 'en';
+  const acceptedLanguage = request.acceptsLanguages([...REMINDER_LANGUAGES]);
+  return language ?? REMINDER_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? 'en';
 }

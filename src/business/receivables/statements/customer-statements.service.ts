@@ -79,33 +79,33 @@ export class CustomerStatementsService {
     if (to < from)
       throw badInput({ to: [`to must not be before from (${from}); received ${formatReceived(to)}.`] });
     const key = [companyId, teamId, customer];
-    const [known] = await this.unitOfWork.query<
+    const [knownCustomer] = await this.unitOfWork.query<
       Pick<CustomerStatementResource, 'customerName' | 'vatNumber'>
     >(CUSTOMER_OF_STATEMENT, key);
-    if (known === undefined)
+    if (knownCustomer === undefined)
       throw badInput({
         customer: [
           `customer must be the key of a customer to whom the company sent invoices, as open-invoices shows it; received ${formatReceived(customer)}.`,
         ],
       });
-    const found = await this.unitOfWork.query<LedgerRow>(STATEMENT_ENTRIES, [
+    const ledgerRows = await this.unitOfWork.query<LedgerRow>(STATEMENT_ENTRIES, [
       ...key,
       ...[from, to, MAX_STATEMENT_ENTRIES + 1],
     ]);
-    const rows = found.filter(isEntry);
+    const rows = ledgerRows.filter(isEntry);
     if (rows.length > MAX_STATEMENT_ENTRIES)
       throw conflict(
         'statement_too_large',
         `The period has more than ${MAX_STATEMENT_ENTRIES} entries. Choose a shorter period.`,
         'to',
       );
-    const [aged] = await this.invoices.findAged(teamId, companyId, country, [customer]);
-    const openings = found.filter(({ kind }) => kind === 'opening');
+    const [agedBalance] = await this.invoices.findAged(teamId, companyId, country, [customer]);
+    const openings = ledgerRows.filter(({ kind }) => kind === 'opening');
     const accounts = openings.map(({ currency, amount }) => ({
       ...toAccount(currency, amount, rows),
-      aged: aged?.amounts.find((amounts) => amounts.currency === currency) ?? null,
+      aged: agedBalance?.amounts.find((amounts) => amounts.currency === currency) ?? null,
     }));
-    return { companyId, customer, ...known, from, to, accounts };
+    return { companyId, customer, ...knownCustomer, from, to, accounts };
   }
 }
 

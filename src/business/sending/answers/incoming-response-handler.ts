@@ -131,9 +131,9 @@ export class IncomingResponseHandler {
     const status = readStatus(payload);
     const reference = status?.reference ?? null;
     const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
-    const answered = namedDelivery?.companyId === companyId ? namedDelivery : null;
+    const answeredDelivery = namedDelivery?.companyId === companyId ? namedDelivery : null;
     return {
-      answered,
+      answered: answeredDelivery,
       response: {
         kind: 'messageLevelStatus',
         code: status?.code ?? null,
@@ -143,9 +143,9 @@ export class IncomingResponseHandler {
         reasons: [],
         effectiveDate: null,
         reference,
-        deliveryId: answered?.deliveryId ?? null,
+        deliveryId: answeredDelivery?.deliveryId ?? null,
       },
-      findings: answered === null ? [unknownMessageFinding(reference)] : [],
+      findings: answeredDelivery === null ? [unknownMessageFinding(reference)] : [],
     };
   }
 }
@@ -185,8 +185,8 @@ function unknownMessageFinding(reference: string | null): Finding {
   );
 }
 
-function outOfOrderFinding(status: string, before: string | null, allowed: readonly string[]): Finding {
-  const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
+function outOfOrderFinding(status: string, before: string | null, allowedStates: readonly string[]): Finding {
+  const may = allowedStates.length === 0 ? 'nothing may follow' : `${allowedStates.join(', ')} may follow`;
   return createWarning(
     'RESPONSE-OUT-OF-ORDER',
     'status',

@@ -36,7 +36,7 @@ export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvo
 }
 
 const PART = /^clarifications\.(\d+)\.(.+)$/;
-const OF_CORRECTION: Readonly<Record<string, string>> = {
+const CORRECTION_FIELDS: Readonly<Record<string, string>> = {
   'corrections.0.term': 'attribute',
   'corrections.0.value': 'value',
 };
@@ -55,7 +55,7 @@ function toInputField(path: string, reasons: number): string {
   if (path === 'clarifications') return 'reasons';
   const [, place, field = ''] = PART.exec(path) ?? [];
   if (place === undefined) return path;
-  const name = OF_CORRECTION[field] ?? field;
+  const name = CORRECTION_FIELDS[field] ?? field;
   const index = Number(place);
   return index < reasons ? `reasons.${index}.${name}` : `actions.${index - reasons}.${name}`;
 }

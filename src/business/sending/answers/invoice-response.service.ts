@@ -75,7 +75,7 @@ export class InvoiceResponseService {
     input: CollectedInput<RespondInput>,
   ): Promise<InvoiceResponseResult> {
     const { teamId } = credential;
-    const accepted = await retryOnStatusConflict(async () => {
+    const acceptedDocument = await retryOnStatusConflict(async () => {
       const invoice = await this.getAnswerableInvoice(teamId, documentId);
       const responseInput = toResponseInput(input);
       const standing = await this.responses.getState(this.unitOfWork, documentId, 'invoiceResponse');
@@ -88,8 +88,8 @@ export class InvoiceResponseService {
         input.validFields.sendAfterSeconds ?? 0,
       );
     });
-    const document = await this.sends.toResource(accepted);
-    return { document, response: await this.getResponseOfDocument(teamId, accepted.id) };
+    const document = await this.sends.toResource(acceptedDocument);
+    return { document, response: await this.getResponseOfDocument(teamId, acceptedDocument.id) };
   }
 
   /** Returns the answer to a repeated request. */
@@ -113,7 +113,7 @@ export class InvoiceResponseService {
   private async getAnswerableInvoice(teamId: string, documentId: string): Promise<AnswerableInvoice> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const { type, direction, companyId, senderId, receiverId, processId } = document;
-    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
     if (!isAnswerable(type))
       throw notAnswerableError(
         `Documents of type ${type} cannot be answered; invoices and credit notes can.`,
@@ -122,10 +122,19 @@ export class InvoiceResponseService {
       throw notAnswerableError(
         'Only the buyer responds to an invoice; this one was sent by the company, and responses to it are received.',
       );
-    const number = parsed === null ? null : getDocumentNumber(parsed);
-    if (parsed === null || number === null)
+    const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
+    if (parsedDocument === null || number === null)
       throw notAnswerableError('The invoice has no number (BT-1), which a response has to state.');
-    return { id: documentId, companyId, type, number, processId, senderId, receiverId, parsed };
+    return {
+      id: documentId,
+      companyId,
+      type,
+      number,
+      processId,
+      senderId,
+      receiverId,
+      parsed: parsedDocument,
+    };
   }
 
   private store(
@@ -143,7 +152,7 @@ export class InvoiceResponseService {
         presume,
       );
       const dueAt = sendAfterSeconds === 0 ? null : new Date(clock.now().getTime() + sendAfterSeconds * 1000);
-      return { ...ACCEPTED, ...destination, dueAt, sending, environment, document, response };
+      return { ...ACCEPTANCE_OPTIONS, ...destination, dueAt, sending, environment, document, response };
     });
   }
 
@@ -159,9 +168,9 @@ export class InvoiceResponseService {
     if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
     const id = newResponseId();
     const today = getDayInCountry(company.country, clock.now());
-    const composed = composeResponse(invoice, responseInput, { id, today, sender, company });
-    const xml = Buffer.from(writeInvoiceResponse(composed));
-    const processId = composed.processId ?? INVOICE_RESPONSE_TYPE.processId;
+    const composedResponse = composeResponse(invoice, responseInput, { id, today, sender, company });
+    const xml = Buffer.from(writeInvoiceResponse(composedResponse));
+    const processId = composedResponse.processId ?? INVOICE_RESPONSE_TYPE.processId;
     const reading = await this.validate(xml, processId, invoice.senderId);
     const answer = reading.answer;
     const codes = answer?.reasons.map(({ code }) => code) ?? [];
@@ -206,7 +215,7 @@ export class InvoiceResponseService {
 }
 
 /** Settings of the acceptance: a response is delivered only over the network, and each response has its own number. */
-const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'allowDuplicate' | 'resource'> = {
+const ACCEPTANCE_OPTIONS: Pick<DocumentToAccept, 'mail' | 'allowDuplicate' | 'resource'> = {
   resource: RESPONSE_RESULT,
   mail: null,
   allowDuplicate: false,
@@ -222,9 +231,9 @@ function notAnswerableError(message: string): Error {
 
 /** @throws ApiError 409 with the statuses that may follow */
 function refuseOutOfOrder({ status }: ParsedInvoiceResponse, { state }: AnsweredState): void {
-  const allowed = listNextStatuses(parseAnsweredState(state));
-  if (allowed.includes(status)) return;
-  const may = allowed.length === 0 ? 'nothing may follow' : `expected ${allowed.join(', ')}`;
+  const allowedStatuses = listNextStatuses(parseAnsweredState(state));
+  if (allowedStatuses.includes(status)) return;
+  const may = allowedStatuses.length === 0 ? 'nothing may follow' : `expected ${allowedStatuses.join(', ')}`;
   throw conflict(
     'status_out_of_order',
     `The status ${status} may not follow ${state ?? 'nothing'}: ${may}.`,

@@ -7,7 +7,7 @@ import { AnswerStream } from './answer-stream';
 import type { BatchItem } from './batch-item';
 import { MAX_DOCUMENTS } from './batch-limits';
 
-/** The parts of Express that an answer uses. */
+/** Members of an Express response that the stream uses. */
 function toExpress(response: ServerResponse): Response {
   const express = Object.assign(response, {
     status: (code: number) => Object.assign(response, { statusCode: code }),
@@ -38,7 +38,7 @@ describe('the answer to a batch', () => {
   }
   const long = { line: 1, status: 'accepted' as const, documentId: 'x'.repeat(1024 * 1024) };
 
-  it('waits for a client that does not read, and goes on when it does', async () => {
+  it('waits for a client that does not read, and continues when it reads', async () => {
     const { stream, client } = await open();
     const answered = once(client, 'response');
     let isWritten = false;
@@ -78,7 +78,7 @@ describe('the answer to a batch', () => {
     client.destroy();
   });
 
-  it('goes on for a client that reads slowly', async () => {
+  it('continues for a client that reads slowly', async () => {
     const { stream, client } = await open(1_000);
     const answered = once(client, 'response');
     const written = (async () => {
@@ -98,7 +98,7 @@ describe('the answer to a batch', () => {
     expect(length).toBeGreaterThan(24 * 1024 * 1024);
   });
 
-  it('takes the documents up to the maximum', async () => {
+  it('accepts documents up to the maximum', async () => {
     const { stream, response } = await open();
     const all = Array.from({ length: MAX_DOCUMENTS + 5 }, (_, n) => item(n + 1));
     let count = 0;

@@ -57,9 +57,9 @@ export class AnswerStream {
     let count = 0;
     try {
       for await (const more of items) {
-        const accepted = more.slice(0, MAX_DOCUMENTS - count);
+        const acceptedItems = more.slice(0, MAX_DOCUMENTS - count);
         count += more.length;
-        if (accepted.length > 0) yield accepted;
+        if (acceptedItems.length > 0) yield acceptedItems;
         if (count > MAX_DOCUMENTS) throw refuseTooMany(null);
       }
     } catch (error) {

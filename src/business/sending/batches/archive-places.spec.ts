@@ -1,7 +1,7 @@
 import { ArchivePlaces } from './archive-places';
 
 describe('places for archives', () => {
-  it('are few for a team and in all, and free again when the work has ended or failed', async () => {
+  it('are limited for a team and in all, and released when the work has ended or failed', async () => {
     const places = new ArchivePlaces();
     const ends: (() => void)[] = [];
     const take = (team: string): Promise<void> =>

@@ -29,11 +29,11 @@ export class ArchivePlaces {
   }
 
   private refuseTooMany(teamId: string): void {
-    const ofTeam = this.teams.get(teamId) ?? 0;
-    if (ofTeam >= MAX_OF_TEAM)
+    const teamPlaces = this.teams.get(teamId) ?? 0;
+    if (teamPlaces >= MAX_OF_TEAM)
       throw tooMany(
         'concurrency_limited',
-        `The team has ${ofTeam} archives in work, and at most ${MAX_OF_TEAM} are accepted at a time; wait for the answer to one before sending another.`,
+        `The team has ${teamPlaces} archives in work, and at most ${MAX_OF_TEAM} are accepted at a time; wait for the answer to one before sending another.`,
         RETRY_AFTER_SECONDS,
       );
     if (this.taken >= MAX_IN_ALL)
@@ -44,9 +44,9 @@ export class ArchivePlaces {
   }
 
   private count(teamId: string, change: 1 | -1): void {
-    const ofTeam = (this.teams.get(teamId) ?? 0) + change;
-    if (ofTeam === 0) this.teams.delete(teamId);
-    else this.teams.set(teamId, ofTeam);
+    const teamPlaces = (this.teams.get(teamId) ?? 0) + change;
+    if (teamPlaces === 0) this.teams.delete(teamId);
+    else this.teams.set(teamId, teamPlaces);
     this.taken += change;
   }
 }

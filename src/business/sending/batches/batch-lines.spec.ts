@@ -34,7 +34,7 @@ describe('the lines of a batch', () => {
     const [line] = await split('x'.repeat(length), 1, length);
     const bytes = allocated.mock.calls.reduce((sum, [size]) => sum + size, 0);
     expect(line?.[1]).toHaveLength(length);
-    // The body, and buffers that each grow by half: all of them together hold three times as much as the last one.
+    // Size of the body, and of buffers that each grow by half: together they have three times the size of the last one.
     expect([allocated.mock.calls.length < 30, bytes < 5 * length]).toEqual([true, true]);
   });
 

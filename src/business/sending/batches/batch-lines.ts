@@ -56,10 +56,12 @@ export async function* splitLines(
  * @returns the buffer, of which the first `length` bytes and the appended ones are used
  */
 function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
-  const needed = length + bytes.length;
+  const neededBytes = length + bytes.length;
   let buffer = partialLine;
-  if (needed > partialLine.length) {
-    buffer = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(Math.ceil(needed * GROWTH), maxBytes)));
+  if (neededBytes > partialLine.length) {
+    buffer = Buffer.allocUnsafeSlow(
+      Math.max(neededBytes, Math.min(Math.ceil(neededBytes * GROWTH), maxBytes)),
+    );
     partialLine.copy(buffer, 0, 0, length);
   }
   bytes.copy(buffer, length);

@@ -99,12 +99,12 @@ export async function prepareItem(
  */
 async function packDocument(document: PreparedDocument): Promise<PreparedDocument> {
   const { xml, reading } = document;
-  const packed = await packContents(xml, reading.parsedJson, reading.validation);
+  const packedContents = await packContents(xml, reading.parsedJson, reading.validation);
   return {
     ...document,
     xml: xml.length < SMALLEST_OBJECT ? Buffer.alloc(0) : xml,
     reading: { ...reading, parsedJson: null, houseFindings: [] },
-    packed,
+    packed: packedContents,
   };
 }
 

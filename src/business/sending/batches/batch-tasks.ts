@@ -73,18 +73,18 @@ function toThreadItem({ document, input }: PreparedItem, parts: Uint8Array[]): T
   };
 }
 
-function requirePacked(packed: StoredContents | undefined): StoredContents {
-  if (packed === undefined) throw new Error('A document was not packed');
-  return packed;
+function requirePacked(packedContents: StoredContents | undefined): StoredContents {
+  if (packedContents === undefined) throw new Error('A document was not packed');
+  return packedContents;
 }
 
 /** Joins bytes in a separate buffer, because bytes in a shared pool would be copied with the whole pool. */
 function joinParts(parts: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const joinedBytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    joined.set(part, at);
+    joinedBytes.set(part, at);
     at += part.length;
   }
-  return joined;
+  return joinedBytes;
 }

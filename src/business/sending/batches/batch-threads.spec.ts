@@ -6,7 +6,7 @@ import type { PreparingCompany } from '../sending-companies';
 const SENDING = { company: {}, senders: [], houseRulesOff: [] } as unknown as PreparingCompany;
 const CULPRIT = 'x'.repeat(70_000);
 
-/** Threads that die of one document. */
+/** Threads that end when they get a certain document. */
 function startThreads(): { threads: BatchThreads; tasks: number[][] } {
   const threads = new BatchThreads(pino({ level: 'silent' }));
   const tasks: number[][] = [];

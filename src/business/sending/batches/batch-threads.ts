@@ -83,16 +83,23 @@ export class BatchThreads implements OnApplicationShutdown {
     documents: readonly Buffer[],
   ): Promise<(PreparedItem | ServiceItem | null)[]> {
     const { company, senders, houseRulesOff } = sending;
-    const joined = new Uint8Array(documents.reduce((sum, { length }) => sum + length, 0));
+    const joinedBytes = new Uint8Array(documents.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const document of documents) {
-      joined.set(document, at);
+      joinedBytes.set(document, at);
       at += document.length;
     }
     const lengths = documents.map(({ length }) => length);
-    const task: GroupTask = { sending: { company, senders, houseRulesOff }, isXml, bytes: joined, lengths };
+    const task: GroupTask = {
+      sending: { company, senders, houseRulesOff },
+      isXml,
+      bytes: joinedBytes,
+      lengths,
+    };
     // The thread returns the result of the function of that name in batch-tasks.
-    return toPreparedItems((await this.threads.run('prepareGroup', task, [joined.buffer])) as GroupResult);
+    return toPreparedItems(
+      (await this.threads.run('prepareGroup', task, [joinedBytes.buffer])) as GroupResult,
+    );
   }
 
   /** Returns the error for a document that ended its thread. @throws ApiError and ClientDisconnectedError unchanged */

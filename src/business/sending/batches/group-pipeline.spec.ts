@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { GroupPipeline } from './group-pipeline';
 
-/** Groups of at most three numbers, two at a time, that end when the test says so. */
+/** Pipeline of groups of at most three numbers, two at a time; the test decides when a group ends. */
 function startPipeline(): {
   pipeline: GroupPipeline<number, number>;
   begun: number[][];
@@ -104,7 +104,7 @@ describe('a pipeline of groups', () => {
     expect([begun.length, delivered]).toEqual([2, []]);
   });
 
-  it('ends with a failure although the source gives nothing more', async () => {
+  it('ends with a failure although the source yields no further items', async () => {
     const { pipeline, end } = startPipeline();
     async function* source(): AsyncGenerator<number[]> {
       yield [1];
@@ -116,7 +116,7 @@ describe('a pipeline of groups', () => {
     await failed;
   });
 
-  it('asks before each group whether to go on', async () => {
+  it('asks before each group whether to continue', async () => {
     const { pipeline, begun } = startPipeline();
     const gone = (): never => {
       throw new Error('gone');

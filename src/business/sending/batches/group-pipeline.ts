@@ -77,18 +77,18 @@ export class GroupPipeline<Item, Result> {
   private startGroup(group: Item[], check: () => void): void {
     const before = this.last;
     // A group ends when its own work and all earlier groups have ended.
-    const ended = Promise.allSettled([this.groups.work(group), before]).then(async ([results]) => {
+    const endPromise = Promise.allSettled([this.groups.work(group), before]).then(async ([results]) => {
       try {
         if (results.status === 'rejected') throw results.reason;
         if (this.failure === null) await this.groups.deliver(results.value);
       } catch (error) {
         this.fail(error);
       }
-      this.inWork.delete(ended);
+      this.inWork.delete(endPromise);
       this.start(check);
     });
-    this.last = ended;
-    this.inWork.add(ended);
+    this.last = endPromise;
+    this.inWork.add(endPromise);
   }
 }
 

@@ -115,9 +115,9 @@ export class SendBatchService {
     turn: GroupTurn,
   ): Promise<DocumentAnswer[]> {
     const contents = group.flatMap((item) => toContent(batch, item) ?? []);
-    const sent = await this.findSent(batch, contents);
-    const open = contents.filter(({ claim }) => !sent.has(claim.key));
-    const prepared = await this.prepare(batch, open);
+    const sentItems = await this.findSent(batch, contents);
+    const open = contents.filter(({ claim }) => !sentItems.has(claim.key));
+    const preparedItems = await this.prepare(batch, open);
     const byItem = new Map(contents.map((content) => [content.item, content]));
     await turn.begin;
     const answers = Promise.all(
@@ -125,9 +125,9 @@ export class SendBatchService {
         if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
         const content = byItem.get(item);
         if (content === undefined) throw new Error('A document of a batch has no content');
-        const sentItem = sent.get(content.claim.key);
+        const sentItem = sentItems.get(content.claim.key);
         if (sentItem !== undefined) return toRepeatedAnswer(content, sentItem);
-        const ready = prepared.get(item) ?? null;
+        const ready = preparedItems.get(item) ?? null;
         return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
       }),
     );
@@ -177,14 +177,14 @@ export class SendBatchService {
     const { item, claim } = content;
     try {
       if (result instanceof Error) throw result;
-      const prepared = result !== null && 'prepared' in result ? result : null;
-      const { id } = await this.accept(batch, content, prepared);
+      const preparedItems = result !== null && 'prepared' in result ? result : null;
+      const { id } = await this.accept(batch, content, preparedItems);
       return toAnswer(item, { status: 'accepted', documentId: id });
     } catch (error) {
       if (error instanceof ClientDisconnectedError) throw error;
       if (error instanceof IdempotencyKeyUsedError) {
-        const sent = (await this.findSent(batch, [content])).get(claim.key);
-        if (sent !== undefined) return toRepeatedAnswer(content, sent);
+        const sentItems = (await this.findSent(batch, [content])).get(claim.key);
+        if (sentItems !== undefined) return toRepeatedAnswer(content, sentItems);
       }
       const failure = toPartFailure(error, this.logger);
       const status = failure.code === 'duplicate_document' ? 'duplicate' : 'refused';
@@ -196,20 +196,20 @@ export class SendBatchService {
   private async accept(
     { credential, companyId, isXml }: SendBatch,
     { bytes, claim }: Content,
-    prepared: PreparedWith | null,
+    preparedItems: PreparedWith | null,
   ): Promise<Accepted> {
     const until = performance.now() + BUSY_MS;
     for (;;) {
       try {
         return await idempotencyClaims.run({ ...claim }, async () => {
-          const accepted =
-            prepared === null
+          const acceptedDocument =
+            preparedItems === null
               ? null
               : await this.sends.acceptPrepared(credential, companyId, {
-                  ...prepared.prepared,
-                  version: prepared.sending.version,
+                  ...preparedItems.prepared,
+                  version: preparedItems.sending.version,
                 });
-          if (accepted !== null) return accepted;
+          if (acceptedDocument !== null) return acceptedDocument;
           return this.sends.accept(credential, companyId, await this.threads.read(bytes, isXml), {
             isOfBatch: true,
           });

@@ -32,7 +32,7 @@ export class FrenchFlowPollingJob extends RecurringTask {
 
   constructor(
     private readonly contracts: PlatformContracts,
-    private readonly stored: CompanyContractStore,
+    private readonly storedContractStore: CompanyContractStore,
     hints: FlowHints,
   ) {
     super({
@@ -49,13 +49,13 @@ export class FrenchFlowPollingJob extends RecurringTask {
   }
 
   async run(): Promise<void> {
-    const asked = new Set<string>();
+    const polledContracts = new Set<string>();
     const outcomes = await Promise.allSettled([
       this.receiveOfInstallation(),
-      ...Array.from({ length: LANES }, () => this.receiveOfCompanies(asked)),
+      ...Array.from({ length: LANES }, () => this.receiveOfCompanies(polledContracts)),
     ]);
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+    const failedOutcome = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failedOutcome !== undefined) throw failedOutcome.reason;
     await this.deleteFormer();
   }
 
@@ -71,14 +71,14 @@ export class FrenchFlowPollingJob extends RecurringTask {
 
   /**
    * Polls contracts of companies one after another, until none is due.
-   * @param asked ids of the contracts polled in this run; a contract that is due again waits for the next run
+   * @param polledContracts ids of the contracts polled in this run; a contract that is due again waits for the next run
    */
-  private async receiveOfCompanies(asked: Set<string>): Promise<void> {
+  private async receiveOfCompanies(polledContracts: Set<string>): Promise<void> {
     while (!this.stopping) {
-      const contract = await this.stored.claim();
-      if (contract === null || asked.has(contract.id)) return;
-      asked.add(contract.id);
-      await this.stored.storePollResult(contract.id, await this.findFault(contract));
+      const contract = await this.storedContractStore.claim();
+      if (contract === null || polledContracts.has(contract.id)) return;
+      polledContracts.add(contract.id);
+      await this.storedContractStore.storePollResult(contract.id, await this.findFault(contract));
     }
   }
 
@@ -112,6 +112,6 @@ export class FrenchFlowPollingJob extends RecurringTask {
   private async deleteFormer(): Promise<void> {
     if (performance.now() - this.cleanedAt < CLEANING_MS) return;
     this.cleanedAt = performance.now();
-    await this.stored.deleteEnded();
+    await this.storedContractStore.deleteEnded();
   }
 }

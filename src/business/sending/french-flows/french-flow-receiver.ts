@@ -77,8 +77,8 @@ function readAddresses(reading: DocumentReading): DocumentAddresses {
   }
   // Written by JSON.stringify of a status message.
   const { issuer, sender, recipients } = JSON.parse(reading.parsedJson) as StatusMessage;
-  const addressed = recipients.map(findAddress).find((address) => address !== null) ?? null;
-  return { sender: findAddress(issuer) ?? findAddress(sender), receiver: addressed };
+  const addressedRecipient = recipients.map(findAddress).find((address) => address !== null) ?? null;
+  return { sender: findAddress(issuer) ?? findAddress(sender), receiver: addressedRecipient };
 }
 
 /** Returns the address of a party of a status message, or the address of its SIREN. */

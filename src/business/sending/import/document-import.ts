@@ -108,14 +108,18 @@ export class DocumentImport {
     const side = findSide(result.reading.named, companies, options);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
-    const placed = await this.objects.place(teamId, xml);
+    const placedContents = await this.objects.place(teamId, xml);
     const { id, isNew } = await this.unitOfWork.run(async (tx) => {
       if (options.isSilent === true) this.events.silence(tx);
-      const stored = await this.storeOnce(tx, teamId, side.side, { xml, reading: result.reading, placed });
-      if (stored.isNew) await options.complete?.(tx, stored.id);
-      return stored;
+      const storedResult = await this.storeOnce(tx, teamId, side.side, {
+        xml,
+        reading: result.reading,
+        placed: placedContents,
+      });
+      if (storedResult.isNew) await options.complete?.(tx, storedResult.id);
+      return storedResult;
     });
-    if (!isNew) await this.objects.discard(placed);
+    if (!isNew) await this.objects.discard(placedContents);
     return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
   }
 
@@ -123,15 +127,15 @@ export class DocumentImport {
     tx: Transaction,
     teamId: string,
     side: CompanySide,
-    imported: ImportedDocument,
+    importedDocument: ImportedDocument,
   ): Promise<{ id: string; isNew: boolean }> {
-    const { xml, reading } = imported;
+    const { xml, reading } = importedDocument;
     const digest = createHash('sha256').update(xml).digest('hex');
     await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
     // The same bytes have the same number, so only the digests of a few documents are computed. The index
     // documents_known serves both directions by the document number or its absence; it cannot be used through a
     // row-level policy.
-    const [known] = await teamWall.beyond(() =>
+    const [knownRow] = await teamWall.beyond(() =>
       tx.query<{ id: string }>(KNOWN_DOCUMENT, [
         side.company.id,
         side.direction,
@@ -139,8 +143,8 @@ export class DocumentImport {
         digest,
       ]),
     );
-    if (known !== undefined) return { id: known.id, isNew: false };
-    return { id: await this.store(tx, teamId, side, imported, digest), isNew: true };
+    if (knownRow !== undefined) return { id: knownRow.id, isNew: false };
+    return { id: await this.store(tx, teamId, side, importedDocument, digest), isNew: true };
   }
 
   private async store(

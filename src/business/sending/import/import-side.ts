@@ -33,23 +33,23 @@ export type SideResult = { ok: true; side: CompanySide } | { ok: false; message:
  * @param companies all companies of the team
  */
 export function findSide(
-  named: NamedTerms | null,
+  namedTerms: NamedTerms | null,
   companies: KnownCompany[],
   sideOptions: SideOptions,
 ): SideResult {
   const { companyId, direction } = sideOptions;
   const company = companies.find(({ id }) => id === companyId);
   if (company !== undefined && direction !== undefined) return { ok: true, side: { company, direction } };
-  if (named === null)
+  if (namedTerms === null)
     return refuse('is neither an invoice nor a credit note, so --company and --direction have to be given');
   const sides = [
-    ...findMatching(named.issuer, companies, 'outgoing' as const),
-    ...findMatching(named.recipient, companies, 'incoming' as const),
+    ...findMatching(namedTerms.issuer, companies, 'outgoing' as const),
+    ...findMatching(namedTerms.recipient, companies, 'incoming' as const),
   ]
     .filter((side) => (companyId ?? side.company.id) === side.company.id)
     .filter((side) => (direction ?? side.direction) === side.direction);
   const [side, another] = sides;
-  if (side === undefined) return refuse(refuseUnnamed(named, sideOptions));
+  if (side === undefined) return refuse(refuseUnnamed(namedTerms, sideOptions));
   if (another === undefined) return { ok: true, side };
   const matches = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
   return refuse(`could be ${matches.join(' or ')}; choose with --company or --direction`);

@@ -39,8 +39,8 @@ export class AutomaticStatusMessages {
     const [status] = await this.unitOfWork.query<StoredStatus>(STATUS_OF_TEAM, [teamId, id]);
     if (status === undefined) throw notFound('status', id);
     const { document, parsed: json } = await this.documents.getStored(teamId, status.documentId);
-    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
-    const invoice = toLifecycleInvoice(document, parsed);
+    const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsedDocument);
     if (typeof invoice === 'string') throw notFound('status', id);
     const issuedAt = formatParisTime(status.createdAt);
     return this.messages.write(environment, invoice, {

@@ -43,16 +43,16 @@ type StatusToWrite = Pick<
 /** @returns the reason as a sentence when the document has no life cycle */
 export function toLifecycleInvoice(
   document: DocumentResource,
-  parsed: ParsedDocument | null,
+  parsedDocument: ParsedDocument | null,
 ): InvoiceInLifecycle | string {
   const { id, type, direction, companyId, senderId, processId, createdAt } = document;
-  const terms = toLifecycleTerms(document, parsed);
+  const terms = toLifecycleTerms(document, parsedDocument);
   if (typeof terms === 'string') return terms;
-  if (id === null || parsed === null)
+  if (id === null || parsedDocument === null)
     throw new Error('A document without an id or contents has a life cycle');
   const { role, receiverId, number, issueDate, kind, sellerSiren, buyerSiren } = terms;
   const [own, partner] = direction === 'outgoing' ? [senderId, receiverId] : [receiverId, senderId];
-  const billingMode = parsed.countrySpecific?.billingMode ?? null;
+  const billingMode = parsedDocument.countrySpecific?.billingMode ?? null;
   return {
     id,
     companyId,
@@ -67,10 +67,10 @@ export function toLifecycleInvoice(
     invoice: {
       number,
       issueDate,
-      typeCode: parsed.typeCode ?? getDefaultTypeCode(kind),
+      typeCode: parsedDocument.typeCode ?? getDefaultTypeCode(kind),
       receivedAt: formatParisTime(new Date(createdAt)),
-      seller: toCompany(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
-      buyer: toCompany(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),
+      seller: toCompany(parsedDocument.seller, sellerSiren, role === 'seller' ? own : partner),
+      buyer: toCompany(parsedDocument.buyer, buyerSiren, role === 'buyer' ? own : partner),
     },
   };
 }

@@ -43,7 +43,7 @@ const NOTHING: MatchedStatuses = { statuses: [], findings: [] };
 export class LifecycleReceiver {
   constructor(
     private readonly lifecycles: DocumentLifecycle,
-    private readonly named: ReportedInvoices,
+    private readonly namedInvoices: ReportedInvoices,
     private readonly states: BusinessStates,
   ) {}
 
@@ -57,20 +57,25 @@ export class LifecycleReceiver {
     if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
     // Written by JSON.stringify of a status message.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
-    const tied: MatchedStatuses = { statuses: [], findings: [] };
+    const matchedStatuses: MatchedStatuses = { statuses: [], findings: [] };
     const matchedReports: ReportWithInvoice[] = [];
     for (const report of message.invoices.slice(0, MAX_INVOICES)) {
-      const invoice = await this.named.find(tx, companyId, { partner: sender, side: 'partner' }, report);
-      if (invoice === null) tied.findings.push(unknownInvoiceFinding(report.number, sender));
+      const invoice = await this.namedInvoices.find(
+        tx,
+        companyId,
+        { partner: sender, side: 'partner' },
+        report,
+      );
+      if (invoice === null) matchedStatuses.findings.push(unknownInvoiceFinding(report.number, sender));
       else matchedReports.push({ invoice, report });
     }
     // A fixed order, so that two messages never deadlock.
     for (const matchedReport of matchedReports.sort(compareByInvoice)) {
-      const one = await this.matchOne(tx, { sender, message, content, ...matchedReport }, tied);
-      tied.findings.push(...one.findings);
-      tied.statuses.push(...one.statuses);
+      const one = await this.matchOne(tx, { sender, message, content, ...matchedReport }, matchedStatuses);
+      matchedStatuses.findings.push(...one.findings);
+      matchedStatuses.statuses.push(...one.statuses);
     }
-    return tied;
+    return matchedStatuses;
   }
 
   /** Stores the effects of a received document on the life cycle of its invoice. */
@@ -169,13 +174,13 @@ const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
 
 /** Returns the statuses of a received invoice: received and available, or rejected when it breaks its rules. */
 function toArrivalStatuses(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
-  const received: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
+  const receivedStatus: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
   if (content.validation.result !== 'invalid')
-    return [received, { ...AUTOMATIC, code: '203', previous: '202' }];
+    return [receivedStatus, { ...AUTOMATIC, code: '203', previous: '202' }];
   const rules = content.validation.errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
   const words = rules.slice(0, MAX_RULES).map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
   return [
-    received,
+    receivedStatus,
     {
       ...AUTOMATIC,
       code: '213',

@@ -72,15 +72,15 @@ export class LifecycleStatusService {
     input: CollectedInput<SayStatusInput>,
   ): Promise<SubmittedStatus> {
     const { teamId } = credential;
-    const accepted = await retryOnStatusConflict(async () => {
+    const acceptedDocument = await retryOnStatusConflict(async () => {
       const invoice = await this.getInvoice(teamId, documentId);
       const statusRequest = parseStatusRequest(input, invoice.role);
       const standing = await this.lifecycles.getState(this.unitOfWork, documentId);
       refuseOutOfOrder(statusRequest, invoice.role, standing.code ?? PASSED_ON[invoice.direction]);
       return this.store(credential, invoice, statusRequest, standing);
     });
-    const document = await this.sends.toResource(accepted);
-    return { document, status: await this.getStatus(teamId, accepted.id) };
+    const document = await this.sends.toResource(acceptedDocument);
+    return { document, status: await this.getStatus(teamId, acceptedDocument.id) };
   }
 
   /** Returns the answer to a repeated request. */
@@ -100,8 +100,8 @@ export class LifecycleStatusService {
    */
   private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
-    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
-    const invoice = toLifecycleInvoice(document, parsed);
+    const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsedDocument);
     if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice);
     return invoice;
   }
@@ -123,7 +123,7 @@ export class LifecycleStatusService {
         presume,
       );
       return {
-        ...ACCEPTED,
+        ...ACCEPTANCE_OPTIONS,
         ...destination,
         sending,
         environment,
@@ -152,7 +152,7 @@ export class LifecycleStatusService {
  * Settings of the acceptance: a status is delivered immediately and only over the network, and each message has its own
  * id.
  */
-const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
+const ACCEPTANCE_OPTIONS: Pick<DocumentToAccept, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
   resource: STATUS_RESULT,
   mail: null,
   dueAt: null,

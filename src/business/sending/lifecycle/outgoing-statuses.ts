@@ -48,7 +48,7 @@ const LONGEST_WAIT_SECONDS = 3_600;
 /** Wait of an installation without a platform before the next check, in seconds: a day. */
 const MISSING_WAIT_SECONDS = 86_400;
 /** Status with which an invoice was submitted to its platform (Déposée): the administration gets its data at this time. */
-const SUBMITTED = '200';
+const SUBMITTED_CODE = '200';
 
 /** A status that the partner or the portal has not received yet. */
 interface DueStatus {
@@ -74,7 +74,7 @@ interface DueStatus {
 /** Result of a step. */
 type StepOutcome = { isDone: true } | { isDone: false; message: string; waitSeconds: number | null };
 
-const DONE: StepOutcome = { isDone: true };
+const DONE_OUTCOME: StepOutcome = { isDone: true };
 
 /**
  * Transmits statuses that were stored without their message. An automatic status goes to the partner as a document that
@@ -124,8 +124,8 @@ export class OutgoingStatuses {
 
   private async getInvoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
-    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
-    const invoice = toLifecycleInvoice(document, parsed);
+    const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsedDocument);
     if (typeof invoice === 'string') throw new Error(`A status was stored for ${documentId}. ${invoice}`);
     return invoice;
   }
@@ -139,7 +139,7 @@ export class OutgoingStatuses {
     const earlierDocument = await this.documents.findSame({ ...identity, documentNumber: status.id });
     const { id } = earlierDocument ?? (await this.store(status, invoice));
     await this.updateRow(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
-    return DONE;
+    return DONE_OUTCOME;
   }
 
   private store(status: DueStatus, invoice: InvoiceInLifecycle): Promise<{ id: string }> {
@@ -195,7 +195,7 @@ export class OutgoingStatuses {
       };
     const platform = await this.platforms.ofTeam(environment, status.companyId, id);
     const xml = this.messages.createForPortal(platform, invoice, toStatusToSend(status));
-    if (code === SUBMITTED) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
+    if (code === SUBMITTED_CODE) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
     const { number: invoiceNumber } = invoice.invoice;
     await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });
     // The portal may have refused the status in the meantime.
@@ -206,7 +206,7 @@ export class OutgoingStatuses {
       [],
     );
     await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
-    return DONE;
+    return DONE_OUTCOME;
   }
 
   private describeInvoice(
@@ -238,11 +238,11 @@ export class OutgoingStatuses {
       if (error instanceof PlatformRefusedError) {
         await this.updateRow(lease, `portal = 'refused', last_error = $1`, [error.message]);
         await this.unitOfWork.query(NEXT_FOR_PORTAL, [status.id]);
-        return DONE;
+        return DONE_OUTCOME;
       }
       if (error instanceof ApiError && isFinal(error, status)) {
         await this.updateRow(lease, 'for_partner = false, last_error = $1', [formatErrors(error)]);
-        return DONE;
+        return DONE_OUTCOME;
       }
       this.logger.warn(
         { err: error, statusId: status.id },

@@ -39,13 +39,13 @@ export class ReportedInvoices {
     if (number === null || (issueDate !== null && !isCalendarDate(issueDate))) return null;
     const matches = await this.lifecycles.findInvoices(database, companyId, { number, issueDate, partner });
     const siren = seller?.identifiers.map(parseSiren).find((each) => each !== null) ?? null;
-    const ofParties = matches.filter((invoice) => {
+    const matchesOfParties = matches.filter((invoice) => {
       const sellerSiren = parseSiren(toParticipant(getSellerAddress(invoice)));
       return siren === null || sellerSiren === null || sellerSiren === siren;
     });
     const speakers = findLifecycleStatus(status ?? '')?.speakers ?? [];
-    const ofSpeaker = ofParties.find((each) => speakers.includes(getSpeaker(side, each, status)));
-    return ofSpeaker ?? ofParties[0] ?? null;
+    const matchOfSpeaker = matchesOfParties.find((each) => speakers.includes(getSpeaker(side, each, status)));
+    return matchOfSpeaker ?? matchesOfParties[0] ?? null;
   }
 }
 
@@ -90,8 +90,8 @@ export function toObjectionFinding(
   speaker: Speaker,
   last: string,
 ): Finding {
-  const allowed = listAllowedStatuses(speaker, last).map(({ code }) => code);
-  const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
+  const allowedCodes = listAllowedStatuses(speaker, last).map(({ code }) => code);
+  const may = allowedCodes.length === 0 ? 'nothing may follow' : `${allowedCodes.join(', ')} may follow`;
   const formattedStatus = `The message has status ${showReceived(status ?? '')} for ${showReceived(number ?? '')}`;
   const reason: Record<StatusObjection, string> = {
     unknown_status: `${formattedStatus}, which is not a status of an invoice; ${may}`,

@@ -30,7 +30,7 @@ type MatchedStatus = Pick<DocumentToAccept, 'document' | 'status' | 'change'>;
 export class SentStatusReports {
   constructor(
     private readonly lifecycles: DocumentLifecycle,
-    private readonly named: ReportedInvoices,
+    private readonly namedInvoices: ReportedInvoices,
     private readonly documents: DocumentStore,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -44,13 +44,13 @@ export class SentStatusReports {
     const message = JSON.parse(reading.parsedJson) as StatusMessage;
     const report = requireOneReport(message);
     const to = { partner: recipient, side: 'own' as const };
-    const matched = await this.named.find(this.unitOfWork, companyId, to, report);
-    if (matched === null)
+    const matchedOwner = await this.namedInvoices.find(this.unitOfWork, companyId, to, report);
+    if (matchedOwner === null)
       return { document: addWarning(document, unknownInvoiceFinding(report.number, recipient)) };
-    const standing = await this.lifecycles.getState(this.unitOfWork, matched.documentId);
-    const invoice = await this.getInvoice(teamId, matched.documentId);
-    const speaker = getSpeaker('own', matched, report.status);
-    const last = standing.code ?? PASSED_ON[matched.direction];
+    const standing = await this.lifecycles.getState(this.unitOfWork, matchedOwner.documentId);
+    const invoice = await this.getInvoice(teamId, matchedOwner.documentId);
+    const speaker = getSpeaker('own', matchedOwner, report.status);
+    const last = standing.code ?? PASSED_ON[matchedOwner.direction];
     const knownStatus = findLifecycleStatus(report.status ?? '');
     if (knownStatus === undefined)
       return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
@@ -73,8 +73,8 @@ export class SentStatusReports {
   /** @throws ApiError 409 when the document has no life cycle */
   private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
-    const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
-    const invoice = toLifecycleInvoice(document, parsed);
+    const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
+    const invoice = toLifecycleInvoice(document, parsedDocument);
     if (typeof invoice === 'string') throw conflict('no_lifecycle', invoice, 'document');
     return invoice;
   }
@@ -106,10 +106,10 @@ function toStatusChange(
   { id, code, origin }: LifecycleStatusContent,
   { code: previous }: LifecycleState,
 ): NonNullable<DocumentToAccept['change']> {
-  const changed = { ...invoice, teamId, documentId: invoice.id };
+  const changedRow = { ...invoice, teamId, documentId: invoice.id };
   return (statusDocumentId) =>
     newEvent(
       DOCUMENT_LIFECYCLE_CHANGED,
-      toLifecycleChange(changed, { statusId: id, code, previous, origin, statusDocumentId }),
+      toLifecycleChange(changedRow, { statusId: id, code, previous, origin, statusDocumentId }),
     );
 }

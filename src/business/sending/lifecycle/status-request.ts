@@ -19,7 +19,7 @@ export interface StatusRequest {
 
 /** Code of the right value of a term of the invoice. */
 const RIGHT = 'DVA';
-const RECEIVED = 'MEN';
+const RECEIVED_AMOUNT = 'MEN';
 const EURO = 'EUR';
 
 /**
@@ -102,7 +102,7 @@ function toAmountCharacteristic({
   date,
 }: StatusAmountInput): Characteristic {
   return toCharacteristic({
-    kind: kind ?? RECEIVED,
+    kind: kind ?? RECEIVED_AMOUNT,
     amount: { value: amount, currency: currency ?? EURO },
     percent: percentage ?? null,
     date: date ?? null,
@@ -117,7 +117,7 @@ interface Lengths {
 }
 
 const PART = /^details\.(\d+)\.(.+)$/;
-const OF_CHARACTERISTIC = /^characteristics\.(\d+)\.(.+)$/;
+const CHARACTERISTIC_PATH = /^characteristics\.(\d+)\.(.+)$/;
 const FIELDS: Readonly<Record<string, string>> = {
   reasonCode: 'code',
   reason: 'text',
@@ -141,7 +141,7 @@ function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: 
   if (path === 'code') return isUnknown ? 'status' : null;
   if (path === 'details') return isPayment ? 'amounts' : 'reasons';
   const [, place = '0', field = ''] = PART.exec(path) ?? [];
-  const [, figure = '0', term] = OF_CHARACTERISTIC.exec(field) ?? [];
+  const [, figure = '0', term] = CHARACTERISTIC_PATH.exec(field) ?? [];
   const name = FIELDS[term ?? field] ?? term ?? field;
   const index = Number(place);
   if (index < reasons) return `reasons.${index}.${name}`;

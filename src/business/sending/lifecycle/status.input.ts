@@ -16,7 +16,7 @@ import { CorrectionInput } from '../correction.input';
 const MAX_ITEMS = 50;
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Statuses that a company can set; platforms set the others. */
+/** Statuses that a company can set; platforms set all other statuses. */
 const SETTABLE_STATUSES = LIFECYCLE.filter(
   ({ speakers }) => speakers.includes('seller') || speakers.includes('buyer'),
 );

@@ -66,15 +66,15 @@ export class SandboxInbound {
       throw badInput({ root: ['Either companyId or receiver is needed, and not both.'] });
     if (receiver !== undefined) return requireAddress(receiver, 'receiver');
     const ownIdentifiers = await this.identifiers.list(teamId, companyId ?? '');
-    const published =
+    const publishedIdentifier =
       ownIdentifiers.find(({ publication }) => publication !== 'unpublished') ?? ownIdentifiers[0];
-    if (published === undefined)
+    if (publishedIdentifier === undefined)
       throw undeliverable(
         'recipient_not_found',
         'The company has no identifier under which it could receive.',
         'companyId',
       );
-    return formatParticipantIdentifier(published);
+    return formatParticipantIdentifier(publishedIdentifier);
   }
 }
 

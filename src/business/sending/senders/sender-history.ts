@@ -64,7 +64,7 @@ export class SenderHistory {
     const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
     knownTraits = await this.findKnown(tx, teamId, traits, now);
-    const confirmed = listConfirmed(knownTraits);
+    const confirmedRows = listConfirmed(knownTraits);
     const warningsThatHold = new Set(knownTraits[0]?.purchaseHold ?? []);
     await this.store(
       tx,
@@ -73,11 +73,11 @@ export class SenderHistory {
       {
         now,
         isUnconfirmed: (trait) =>
-          warningsThatHold.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmed),
+          warningsThatHold.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmedRows),
       },
     );
     await this.deleteOldest(tx, teamId, traits, knownTraits);
-    return findChanges(traits, confirmed);
+    return findChanges(traits, confirmedRows);
   }
 
   /**
@@ -149,9 +149,9 @@ export class SenderHistory {
     known: readonly KnownTrait[],
   ): Promise<void> {
     for (const { kind, subject } of uniqueBy(traits, (trait) => `${trait.kind} ${trait.subject}`)) {
-      const ofSubject = (each: KnownTrait): boolean => each.kind === kind && each.subject === subject;
-      const news = uniqueBy(traits.filter(ofSubject), ({ value }) => value).length;
-      if (known.filter(ofSubject).length + news > MAX_OF_SUBJECT)
+      const isAboutSubject = (each: KnownTrait): boolean => each.kind === kind && each.subject === subject;
+      const news = uniqueBy(traits.filter(isAboutSubject), ({ value }) => value).length;
+      if (known.filter(isAboutSubject).length + news > MAX_OF_SUBJECT)
         await tx.query(FORGET_OLDEST, [teamId, kind, subject, MAX_OF_SUBJECT]);
     }
   }

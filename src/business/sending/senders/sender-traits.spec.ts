@@ -65,7 +65,7 @@ describe('traits of a received document', () => {
     expect(kinds('order')).toEqual([]);
   });
 
-  it('is the account alone of an invoice that came without a sender', () =>
+  it('is only the account for an invoice without a sender', () =>
     expect(listTraits('invoice', named(), null).map(({ kind }) => kind)).toEqual(['account']));
 
   it('is short, however long names and accounts are', () => {
@@ -78,15 +78,15 @@ describe('traits of a received document', () => {
       expect(Math.max(subject.length, value.length, asWritten.length)).toBeLessThanOrEqual(100);
   });
 
-  it('says nothing without an earlier document', () => expect(messages(named(), [])).toEqual([]));
+  it('has no warning without an earlier document', () => expect(messages(named(), [])).toEqual([]));
 
   it('names the new and the earlier values', () => {
     const other = party({ names: { name: 'Maison Dubois', legalName: null } });
-    const changed = named({
+    const changedTerms = named({
       issuer: party({ names: { name: 'KBC Bank NV', legalName: null } }),
       accounts: [{ index: 0, account: 'BE68539007547034' }],
     });
-    expect(messages(changed, known(named(), named({ issuer: other })))).toEqual([
+    expect(messages(changedTerms, known(named(), named({ issuer: other })))).toEqual([
       'The name is "KBC Bank NV"; earlier documents of this sender had "Dubois SRL" or "Maison Dubois". Make sure that the sender has changed its name before you pay.',
       'The account to pay into is BE68539007547034; earlier invoices of this seller had BE71096123456769. Ask the seller through a contact that you already know whether the account has changed.',
     ]);

@@ -22,7 +22,7 @@ export interface Trait {
 /** A trait that an earlier document of the same subject had. */
 export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'asWritten'>;
 
-/** For a seller with more numbers than this, only the first ones are compared. */
+/** Maximum number of compared numbers of a seller. */
 const MAX_NUMBERS = 4;
 const LONGEST = 100;
 
@@ -30,10 +30,10 @@ const LONGEST = 100;
  * Lists the compared traits of a received invoice or credit note, none for any other document.
  * @param sender participant of the envelope, `<scheme>:<identifier>`; null for a document without an envelope
  */
-export function listTraits(type: string, named: NamedTerms | null, sender: string | null): Trait[] {
-  if (named === null || !isDocumentKind(type)) return [];
-  const { issuer, accounts } = named;
-  const numbers = listNumbers(named);
+export function listTraits(type: string, namedTerms: NamedTerms | null, sender: string | null): Trait[] {
+  if (namedTerms === null || !isDocumentKind(type)) return [];
+  const { issuer, accounts } = namedTerms;
+  const numbers = listNumbers(namedTerms);
   const from = sender === null ? null : formatEntry(toAddressEntry(sender));
   const traits: Trait[] = [];
   if (from !== null && sender !== null) {
@@ -52,7 +52,7 @@ export function listTraits(type: string, named: NamedTerms | null, sender: strin
         field: issuer.role,
       });
   }
-  // Payments are never made to an account in a credit note, or to one that the buyer states.
+  // Nobody pays to an account in a credit note, or to an account that the buyer states.
   if (isCreditNoteKind(type) || issuer.role === 'buyer') return traits;
   const owners = numbers.length > 0 || from === null ? numbers : [from];
   for (const subject of owners)
@@ -95,31 +95,31 @@ export function formatRegistration({ register, number }: RegisterEntry): string 
 /**
  * Returns the warnings about a document whose traits differ from those of earlier ones; empty for a subject without
  * earlier documents.
- * @param known traits of earlier documents of the same subjects, the newest first
+ * @param knownTraits traits of earlier documents of the same subjects, the newest first
  */
-export function findChanges(traits: readonly Trait[], known: readonly KnownTrait[]): Finding[] {
+export function findChanges(traits: readonly Trait[], knownTraits: readonly KnownTrait[]): Finding[] {
   return [
-    ...listChangedTraits('name', traits, known).map(({ field, asWritten }) =>
+    ...listChangedTraits('name', traits, knownTraits).map(({ field, asWritten }) =>
       createWarning(
         'SELLER-NAME-NEW',
         field,
-        `The name is "${asWritten}"; earlier documents of this sender had ${formatList(traits, known, 'name')}. Make sure that the sender has changed its name before you pay.`,
+        `The name is "${asWritten}"; earlier documents of this sender had ${formatList(traits, knownTraits, 'name')}. Make sure that the sender has changed its name before you pay.`,
       ),
     ),
-    ...listChangedTraits('account', traits, known).map(({ field, asWritten }) =>
+    ...listChangedTraits('account', traits, knownTraits).map(({ field, asWritten }) =>
       createWarning(
         'PAYEE-ACCOUNT-NEW',
         field,
-        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, known, 'account')}. Ask the seller through a contact that you already know whether the account has changed.`,
+        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, knownTraits, 'account')}. Ask the seller through a contact that you already know whether the account has changed.`,
       ),
     ),
-    ...listChangedTraits('sender', traits, known)
+    ...listChangedTraits('sender', traits, knownTraits)
       .slice(0, 1)
       .map(({ field, asWritten }) =>
         createWarning(
           'SENDER-NEW-FOR-SELLER',
           field,
-          `The document was sent by ${asWritten}; earlier documents with this number of the ${field} came from ${formatList(traits, known, 'sender')}. Make sure that the ${field} sends from there now.`,
+          `The document was sent by ${asWritten}; earlier documents with this number of the ${field} came from ${formatList(traits, knownTraits, 'sender')}. Make sure that the ${field} sends from there now.`,
         ),
       ),
   ];
@@ -140,9 +140,9 @@ export function toWarningCode(kind: FingerprintKind): PayeeWarning {
 export function isChangedTrait(
   trait: Trait,
   traits: readonly Trait[],
-  known: readonly KnownTrait[],
+  knownTraits: readonly KnownTrait[],
 ): boolean {
-  return listChangedTraits(trait.kind, traits, known).some(({ value }) => value === trait.value);
+  return listChangedTraits(trait.kind, traits, knownTraits).some(({ value }) => value === trait.value);
 }
 
 /**
@@ -152,9 +152,9 @@ export function isChangedTrait(
 function listChangedTraits(
   kind: FingerprintKind,
   traits: readonly Trait[],
-  known: readonly KnownTrait[],
+  knownTraits: readonly KnownTrait[],
 ): Trait[] {
-  const earlier = listOfKind(kind, traits, known);
+  const earlier = listOfKind(kind, traits, knownTraits);
   if (earlier.length === 0) return [];
   const values = new Set(earlier.map(({ value }) => value));
   const unknown = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
@@ -164,15 +164,19 @@ function listChangedTraits(
 function listOfKind(
   kind: FingerprintKind,
   traits: readonly Trait[],
-  known: readonly KnownTrait[],
+  knownTraits: readonly KnownTrait[],
 ): KnownTrait[] {
   const subjects = new Set(traits.filter((trait) => trait.kind === kind).map(({ subject }) => subject));
-  return known.filter((each) => each.kind === kind && subjects.has(each.subject));
+  return knownTraits.filter((each) => each.kind === kind && subjects.has(each.subject));
 }
 
 /** Formats the newest values of a kind for a message. */
-function formatList(traits: readonly Trait[], known: readonly KnownTrait[], kind: FingerprintKind): string {
-  const all = [...new Set(listOfKind(kind, traits, known).map(({ asWritten }) => asWritten))];
+function formatList(
+  traits: readonly Trait[],
+  knownTraits: readonly KnownTrait[],
+  kind: FingerprintKind,
+): string {
+  const all = [...new Set(listOfKind(kind, traits, knownTraits).map(({ asWritten }) => asWritten))];
   const some = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
   return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
 }

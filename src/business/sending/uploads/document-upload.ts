@@ -27,7 +27,7 @@ import type { UploadInput } from './upload.input';
 defineEmissions(DOCUMENT_RECEIVED, {
   uploaded: {
     operation: '`POST /{companyId}/inbound`',
-    change: 'the document is stored; the same bytes again are not',
+    change: 'the document is stored; the same bytes are stored only once',
   },
 });
 
@@ -55,9 +55,9 @@ export class DocumentUpload {
   ) {}
 
   /**
-   * Stores a document that a company received. The document is stored regardless of its validation result; the same bytes
-   * are stored once for the same company.
-   * @throws ApiError 400 for text that is no XML, and for an unreadable PDF; 404 for an unknown company
+   * * Stores a document that a company received. The document is stored regardless of its validation result; the same
+   * bytes are stored once for the same company.
+   * @throws ApiError 400 for text that is not XML, and for an unreadable PDF; 404 for an unknown company
    */
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);
@@ -70,9 +70,9 @@ export class DocumentUpload {
       );
     const upload = await this.place({ teamId, companyId: id, sender, read: result });
     const documentId = await this.unitOfWork.run(async (tx) => {
-      const stored = await this.storeOnce(tx, upload);
-      await tx.createsResource('document', stored.documentId);
-      return stored.documentId;
+      const storedResult = await this.storeOnce(tx, upload);
+      await tx.createsResource('document', storedResult.documentId);
+      return storedResult.documentId;
     });
     return this.documents.get(teamId, documentId);
   }
@@ -101,8 +101,13 @@ export class DocumentUpload {
     await tx.query(LOCK_IMPORT, [UPLOAD_LOCK, `${companyId} ${digest}`]);
     if (read.pdf !== null) return this.originals.findDocumentOfPdf(tx, companyId, read.pdf);
     const number = read.ok ? read.reading.summary.documentNumber : null;
-    const [known] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [companyId, 'incoming', number, digest]);
-    return known?.id ?? null;
+    const [knownRow] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [
+      companyId,
+      'incoming',
+      number,
+      digest,
+    ]);
+    return knownRow?.id ?? null;
   }
 
   private async store(
@@ -112,15 +117,15 @@ export class DocumentUpload {
     const reading = read.ok ? read.reading : null;
     const senderId = sender ?? toAddress(reading, 'issuer') ?? UNKNOWN_VALUE;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const received = toReceivedContent(read, senderId, houseRulesOff);
+    const receivedContent = toReceivedContent(read, senderId, houseRulesOff);
     const changes = await this.senders.compare(
       tx,
       teamId,
-      received,
+      receivedContent,
       senderId === UNKNOWN_VALUE ? null : senderId,
     );
-    const mismatch = await this.recipients.compare(tx, companyId, received, null);
-    const content = addFindings(received, [...changes, ...mismatch]);
+    const mismatch = await this.recipients.compare(tx, companyId, receivedContent, null);
+    const content = addFindings(receivedContent, [...changes, ...mismatch]);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,

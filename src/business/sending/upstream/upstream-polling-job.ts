@@ -40,19 +40,21 @@ export class UpstreamPollingJob extends RecurringTask {
   }
 
   async run(): Promise<void> {
-    const fetched = new Set<string>();
-    const outcomes = await Promise.allSettled(Array.from({ length: LANES }, () => this.fetchDue(fetched)));
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+    const fetchedConnections = new Set<string>();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: LANES }, () => this.fetchDue(fetchedConnections)),
+    );
+    const failedOutcome = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failedOutcome !== undefined) throw failedOutcome.reason;
     await this.deleteFormer();
   }
 
-  /** @param fetched ids of the connections of this run: one that is due again waits for the next run */
-  private async fetchDue(fetched: Set<string>): Promise<void> {
+  /** @param fetchedConnections ids of the connections of this run: one that is due again waits for the next run */
+  private async fetchDue(fetchedConnections: Set<string>): Promise<void> {
     while (!this.stopping) {
-      const connection = await this.store.claim([...fetched]);
+      const connection = await this.store.claim([...fetchedConnections]);
       if (connection === null) return;
-      fetched.add(connection.id);
+      fetchedConnections.add(connection.id);
       await this.store.endFetch(connection, await this.findFault(connection));
     }
   }
@@ -65,7 +67,7 @@ export class UpstreamPollingJob extends RecurringTask {
     } catch (error) {
       const { id: connectionId, teamId } = connection;
       this.logger.warn({ err: error, connectionId, teamId }, 'received documents could not be fetched');
-      // The team reads what the provider says, and no details of internal errors.
+      // The message to the team contains the provider's text, but no details of internal errors.
       return error instanceof UpstreamFaultError || error instanceof NetworkUnavailableError
         ? error.message
         : 'Received documents could not be fetched. The log of the installation says why.';

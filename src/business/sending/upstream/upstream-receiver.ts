@@ -42,14 +42,14 @@ export class UpstreamReceiver {
     if (receiver === null)
       return { reason: 'Neither the provider nor the document states the address of the recipient.' };
     const { messageId: networkMessageId, instanceId, content } = arrival;
-    const identified = { messageId: networkMessageId, instanceId, receiver, content };
-    if (await this.receptions.isReceivedOverOwn(teamId, identified)) return 'known';
+    const identifiedDocument = { messageId: networkMessageId, instanceId, receiver, content };
+    if (await this.receptions.isReceivedOverOwn(teamId, identifiedDocument)) return 'known';
     try {
       return await this.store(
         {
           ...document,
           alongside: async (tx) => {
-            await this.receptions.claim(tx, teamId, identified);
+            await this.receptions.claim(tx, teamId, identifiedDocument);
             await alongside(tx);
           },
         },

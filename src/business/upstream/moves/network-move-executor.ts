@@ -31,7 +31,7 @@ const WATCH_SECONDS = 60;
 /** Result of one step of an identifier. */
 interface StepResult {
   state: MovedIdentifierState;
-  /** Why the step failed; absent: it succeeded. */
+  /** Reason for the failure of the step; absent: it succeeded. */
   error?: string;
   /** Key to store in plain text; absent: the stored one stays. */
   key?: string;
@@ -125,7 +125,7 @@ export class NetworkMoveExecutor {
     await this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
   }
 
-  /** @returns null when nothing was to be done */
+  /** @returns null when no step was due */
   private async execute(
     move: NetworkMove,
     identifier: MovedIdentifier,

@@ -5,7 +5,7 @@ import { NetworkMoveExecutor } from './network-move-executor';
 import { NetworkMoveStore } from './network-move-store';
 
 const FIRST_DELAY_MS = 10_000;
-/** Number of moves at a time: one whose network does not answer must not hold up the others. */
+/** Maximum number of moves at a time: a move whose network does not answer must not delay the others. */
 const LANES = 4;
 const REPEAT_DELAY_MS = 15_000;
 

@@ -14,14 +14,14 @@ export type NetworkMoveStatus = 'running' | 'completed' | 'cancelled';
 export type MovedIdentifierState = 'key_wanted' | 'key_known' | 'moved';
 
 /**
- * What happens next to an identifier in a move.
+ * Next step of an identifier in a move.
  *
  * | step             | meaning                                                                                  |
  * | ---------------- | ---------------------------------------------------------------------------------------- |
  * | `requesting_key` | The present network is asked for the migration key.                                      |
  * | `enter_key`      | The user asks the provider for the key, and enters it here.                              |
  * | `migrating`      | The other network is asked to take the identifier over with the key.                     |
- * | `hand_over_key`  | The user gives the key to the provider, whose takeover is noticed.                       |
+ * | `hand_over_key`  | The user gives the key to the provider; a worker detects the takeover.                   |
  * | `moved`          | The other network publishes the identifier.                                              |
  */
 export const NETWORK_MOVE_STEPS = [

@@ -167,8 +167,8 @@ export class NetworkMoveStore {
     state: MovedIdentifierState,
     { error = null, key }: { error?: string | null; key?: string } = {},
   ): Promise<void> {
-    const sealed = key === undefined ? null : this.vault.seal(key, getSealContext(id));
-    await tx.query(STORE_STATE, [id, teamId, state, sealed, error]);
+    const sealedBytes = key === undefined ? null : this.vault.seal(key, getSealContext(id));
+    await tx.query(STORE_STATE, [id, teamId, state, sealedBytes, error]);
   }
 
   /** Returns the migration key in plain text; null without one. */

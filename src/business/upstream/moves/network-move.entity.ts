@@ -42,11 +42,11 @@ export class NetworkMoveRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** When the next step is due; null: it waits for the user, or has ended. */
+  /** Time at which the next step is due; null: the step waits for the user, or the move has ended. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
 
-  /** Increased by each claim, so that a run that lasted too long stores nothing. */
+  /** Number of claims, so that a run whose claim has expired stores nothing. */
   @Column('integer', { default: 0 })
   claim!: number;
 
@@ -92,7 +92,7 @@ export class NetworkMoveIdentifierRow {
   @Column('bytea', { nullable: true })
   keySealed!: Buffer | null;
 
-  /** Why the last step failed; null when it succeeded. */
+  /** Reason for the failure of the last step; null: it succeeded. */
   @Column('text', { nullable: true })
   errorMessage!: string | null;
 

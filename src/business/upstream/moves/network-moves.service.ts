@@ -69,8 +69,8 @@ export class NetworkMovesService {
       connection?.id === move.connectionId
         ? getMigrationAbilities(connection.provider)
         : { issuesKeys: false, takesKeys: false };
-    const stored = await this.store.listIdentifiers(move, undefined, MAX_SHOWN_IDENTIFIERS);
-    const identifiers = stored.map((identifier) => {
+    const storedIdentifiers = await this.store.listIdentifiers(move, undefined, MAX_SHOWN_IDENTIFIERS);
+    const identifiers = storedIdentifiers.map((identifier) => {
       const isShown = move.status === 'running' && identifier.state === 'key_known';
       return {
         ...identifier,
@@ -103,7 +103,7 @@ export class NetworkMovesService {
     if (network === 'own') this.assertPublisher();
     const remoteCompanyId = await this.findRemoteCompany(connection, companyId, network, upstreamCompanyId);
     const id = await this.unitOfWork.run(async (tx) => {
-      // First, as those do who change the connection.
+      // Locks the team first, like a change of the connection.
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       await this.companies.lock(tx, teamId, companyId);
       const present = await this.store.findNewest(teamId, companyId, tx);
@@ -117,15 +117,15 @@ export class NetworkMovesService {
         throw impossible(`The network of the company is "${network}" already.`);
       const identifierIds = await this.listMovable(tx, teamId, companyId);
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
-      const created = await this.store.insert(tx, move, identifierIds);
-      await this.executor.announce(tx, { id: created, teamId });
+      const createdId = await this.store.insert(tx, move, identifierIds);
+      await this.executor.announce(tx, { id: createdId, teamId });
       await this.audit.record(tx, {
         teamId,
         action: MOVE_STARTED,
         subjectId: companyId,
-        after: { moveId: created, network, upstreamCompanyId: remoteCompanyId },
+        after: { moveId: createdId, network, upstreamCompanyId: remoteCompanyId },
       });
-      return created;
+      return createdId;
     });
     if (id !== null) await this.continue(id);
   }
@@ -147,7 +147,7 @@ export class NetworkMovesService {
       const identifier = identifiers.find((each) => each.identifierId === identifierId);
       const isWanted = move.network === 'own' && identifier !== undefined && identifier.state !== 'moved';
       await this.store.release(move, 0, 0, tx);
-      // Without one, the claim is released all the same.
+      // The claim is released also when there is no key.
       if (!isWanted) return;
       await this.store.storeState(tx, move, identifier, 'key_known', { key: migrationKey });
       await this.audit.record(tx, {
@@ -159,11 +159,11 @@ export class NetworkMovesService {
     });
     await this.continue(move.id);
     const identifiers = await this.store.listIdentifiers(move);
-    const moved = identifiers.find((each) => each.identifierId === identifierId);
-    if (moved === undefined || move.network !== 'own')
+    const movedIdentifier = identifiers.find((each) => each.identifierId === identifierId);
+    if (movedIdentifier === undefined || move.network !== 'own')
       throw impossible('The move of the company waits for no key of this identifier.', 'identifierId');
-    if (moved.state === 'key_wanted' && moved.errorMessage !== null)
-      throw badInput({ migrationKey: [moved.errorMessage] }, 'migration_refused');
+    if (movedIdentifier.state === 'key_wanted' && movedIdentifier.errorMessage !== null)
+      throw badInput({ migrationKey: [movedIdentifier.errorMessage] }, 'migration_refused');
   }
 
   /**
@@ -200,7 +200,8 @@ export class NetworkMovesService {
     const identifiers = await this.store.listIdentifiers(move);
     if (identifiers.some(({ state }) => state === 'moved')) throw hasMoved();
     for (const identifier of identifiers) {
-      // Without an own network, which the operator may have switched off in the meantime, nothing can have moved there.
+      // Without an own network, which the operator may have switched off in the meantime, no identifier can have moved
+      // there.
       if (identifier.keySealed === null || (move.network === 'own' && this.config.peppol.stage === 'off'))
         continue;
       if (!(await this.store.extend(move, LEASE_SECONDS))) throw goesOn();
@@ -227,8 +228,10 @@ export class NetworkMovesService {
     network: CompanyNetwork,
     givenId: string | null,
   ): Promise<string> {
-    const known = network === 'own' ? await this.connections.findOfCompany(companyId) : null;
-    return known?.remoteCompanyId ?? (await this.check.findRemoteCompany(connection, companyId, givenId));
+    const knownConnection = network === 'own' ? await this.connections.findOfCompany(companyId) : null;
+    return (
+      knownConnection?.remoteCompanyId ?? (await this.check.findRemoteCompany(connection, companyId, givenId))
+    );
   }
 
   private continue(moveId: string): Promise<void> {
@@ -267,10 +270,10 @@ export class NetworkMovesService {
 
   private async listMovable(tx: Transaction, teamId: string, companyId: string): Promise<string[]> {
     const identifiers = await this.store.lockPublished(tx, teamId, companyId);
-    const [unsettled] = identifiers.filter(({ publication }) => publication !== 'published');
-    if (unsettled !== undefined)
+    const [unsettledIdentifier] = identifiers.filter(({ publication }) => publication !== 'published');
+    if (unsettledIdentifier !== undefined)
       throw impossible(
-        `The network has not answered yet about ${unsettled.scheme}:${unsettled.identifier}. Repeat the request when it is published, or not published any more.`,
+        `The network has not answered yet about ${unsettledIdentifier.scheme}:${unsettledIdentifier.identifier}. Repeat the request when it is published, or not published any more.`,
       );
     const pending = await this.migrations.findPendingInbound(tx, companyId);
     if (pending !== null)

@@ -2,7 +2,7 @@ import { newDocumentId } from '../../documents/document.resource';
 import { LimitCounter } from './limit-counter';
 import { findStep } from './quota-watch-job';
 
-/** A store whose counts end when a test says so. */
+/** Store whose counts end when the test decides. */
 function store() {
   const stored = new Set<string>();
   const releases: (() => void)[] = [];
@@ -38,13 +38,13 @@ describe('a counter of a limit', () => {
     expect([results.filter(Boolean).length, stored.size]).toEqual([20, 20]);
   });
 
-  it('gives back the place of a document that was not stored', async () => {
+  it('releases the reservation of a document that was not stored', async () => {
     const { send } = store();
     expect(await send(1, false)).toBe(true);
     expect([await send(1), await send(1)]).toEqual([true, false]);
   });
 
-  it('lets documents wait, in their order, for the place of one that is being stored', async () => {
+  it('lets documents wait, in order, for the reservation of a document that is being stored', async () => {
     const { counter, send, stored } = store();
     await send(2);
     const open = newDocumentId();
@@ -69,7 +69,7 @@ describe('a counter of a limit', () => {
     await send(10);
     age();
     expect(await send(10)).toBe(true);
-    // The open document is stored after the count, and counted by the next one.
+    // The open document is stored after this count; the next count includes it.
     stored.add(open);
     counter.end(open, true);
     expect(counter.used).toBe(3);

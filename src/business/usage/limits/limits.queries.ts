@@ -2,11 +2,11 @@ import { statement } from '../../../platform/kernel/database/statement';
 
 /**
  * Inserts the documents of API keys with a daily limit.
- * @param accepted alias of the accepted documents
+ * @param acceptedRows alias of the accepted documents
  */
-export const insertSentByKeys = (accepted: string): string =>
+export const insertSentByKeys = (acceptedRows: string): string =>
   `INSERT INTO sent_by_keys (team_id, api_key_id, document_id, day)
-    SELECT team_id, limited_key_id, id, (event_at AT TIME ZONE 'UTC')::date FROM ${accepted} WHERE limited_key_id IS NOT NULL`;
+    SELECT team_id, limited_key_id, id, (event_at AT TIME ZONE 'UTC')::date FROM ${acceptedRows} WHERE limited_key_id IS NOT NULL`;
 
 /**
  * Counts the documents that a team `$1` sent in a month: of the closed days from `$2` on, and of open days from the id

@@ -65,19 +65,19 @@ export class QuotaWatchJob extends RecurringTask {
   /** Records the event of the highest percentage that a team has reached, once in a month over any number of processes. */
   async check({ teamId, plan, documentsPerMonth }: WatchedQuota): Promise<void> {
     const now = clock.now();
-    const used = await this.limits.countMonth(teamId, now);
-    const percent = findStep(used, documentsPerMonth);
+    const usedCount = await this.limits.countMonth(teamId, now);
+    const percent = findStep(usedCount, documentsPerMonth);
     if (percent === null) return;
     const { start, end } = toMonthPeriod(now);
     await this.unitOfWork.run(async (tx) => {
-      const marked = await tx.query(MARK_NOTIFIED, [teamId, start, percent]);
-      if (marked.length === 0) return;
+      const markedRows = await tx.query(MARK_NOTIFIED, [teamId, start, percent]);
+      if (markedRows.length === 0) return;
       const month = start.slice(0, 7);
       await this.events.record(tx, QUOTA_REACHED, {
         teamId,
         companyId: null,
         data: {
-          ...{ plan, percent, used, documentsPerMonth, month },
+          ...{ plan, percent, used: usedCount, documentsPerMonth, month },
           renewsAt: end.toISOString(),
         },
       });
@@ -86,6 +86,6 @@ export class QuotaWatchJob extends RecurringTask {
 }
 
 /** Returns the highest step that a use has reached; null for none. */
-export function findStep(used: number, documentsPerMonth: number): QuotaStep | null {
-  return QUOTA_STEPS.find((step) => used * 100 >= documentsPerMonth * step) ?? null;
+export function findStep(usedCount: number, documentsPerMonth: number): QuotaStep | null {
+  return QUOTA_STEPS.find((step) => usedCount * 100 >= documentsPerMonth * step) ?? null;
 }

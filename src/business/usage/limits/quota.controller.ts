@@ -34,15 +34,15 @@ export class QuotaController {
   async get(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; quota: QuotaResource }> {
     const now = clock.now();
     const [quota] = await this.unitOfWork.query<MonthlyQuota>(QUOTA_OF_TEAM, [teamId]);
-    const used = await this.limits.countMonth(teamId, now);
+    const usedCount = await this.limits.countMonth(teamId, now);
     const { start, end } = toMonthPeriod(now);
     return {
       success: true,
       quota: {
         plan: quota?.plan ?? null,
         documentsPerMonth: quota?.documentsPerMonth ?? null,
-        used,
-        remaining: quota === undefined ? null : Math.max(0, quota.documentsPerMonth - used),
+        used: usedCount,
+        remaining: quota === undefined ? null : Math.max(0, quota.documentsPerMonth - usedCount),
         month: start.slice(0, 7),
         renewsAt: end.toISOString(),
       },

@@ -54,7 +54,7 @@ interface Limit {
   count: CountStored;
   refusal: 'quota_exceeded' | 'daily_limit_reached';
   /** Formats the message of a refusal. */
-  message: (used: number) => string;
+  message: (usedCount: number) => string;
 }
 
 /** API key with a daily limit. */
@@ -89,23 +89,23 @@ export class SendLimits {
     const limits = this.findLimits(document);
     if (limits.length === 0) return UNLIMITED;
     const { id } = document;
-    const reserved: LimitCounter[] = [];
+    const reservedCounters: LimitCounter[] = [];
     try {
       for (const limit of limits) {
         const counter = this.getCounter(limit);
         if (!(await counter.reserve(id, document.isAnswer ? null : limit.maximum)))
           throw toRefusal(limit, counter);
-        reserved.push(counter);
+        reservedCounters.push(counter);
       }
     } catch (error) {
-      for (const counter of reserved) counter.end(id, false);
+      for (const counter of reservedCounters) counter.end(id, false);
       throw error;
     }
     let isStored = false;
     return {
       keep: () => (isStored = true),
       end: () => {
-        for (const counter of reserved) counter.end(id, isStored);
+        for (const counter of reservedCounters) counter.end(id, isStored);
       },
     };
   }
@@ -151,8 +151,8 @@ export class SendLimits {
       period,
       count: this.countOfMonth(teamId, period),
       refusal: 'quota_exceeded',
-      message: (used) =>
-        `The plan "${plan}" includes ${documentsPerMonth} documents a month, and the team has sent ${used} in ${period.start.slice(0, 7)}. It can send again from ${period.end.toISOString()}, or with a larger plan of the operator.`,
+      message: (usedCount) =>
+        `The plan "${plan}" includes ${documentsPerMonth} documents a month, and the team has sent ${usedCount} in ${period.start.slice(0, 7)}. It can send again from ${period.end.toISOString()}, or with a larger plan of the operator.`,
     };
   }
 
@@ -162,7 +162,7 @@ export class SendLimits {
       ...{ name: companyId, maximum, period, refusal: 'daily_limit_reached' },
       count: (endId, except) =>
         this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, except, teamId]),
-      message: (used) => formatDaily(`The company ${companyId}`, maximum, used, period),
+      message: (usedCount) => formatDaily(`The company ${companyId}`, maximum, usedCount, period),
     };
   }
 
@@ -171,7 +171,7 @@ export class SendLimits {
     return {
       ...{ name: keyId, maximum, period, refusal: 'daily_limit_reached' },
       count: (endId, except) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, except]),
-      message: (used) => formatDaily(`The API key ${keyId}`, maximum, used, period),
+      message: (usedCount) => formatDaily(`The API key ${keyId}`, maximum, usedCount, period),
     };
   }
 
@@ -213,6 +213,6 @@ function toRefusal({ refusal, message, maximum, period }: Limit, counter: LimitC
   });
 }
 
-function formatDaily(subject: string, maximum: number, used: number, { start, end }: Period): string {
-  return `${subject} sends at most ${maximum} documents a day, and has sent ${used} on ${formatDay(new Date(start))}. It can send again from ${end.toISOString()}.`;
+function formatDaily(subject: string, maximum: number, usedCount: number, { start, end }: Period): string {
+  return `${subject} sends at most ${maximum} documents a day, and has sent ${usedCount} on ${formatDay(new Date(start))}. It can send again from ${end.toISOString()}.`;
 }

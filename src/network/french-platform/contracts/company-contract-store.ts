@@ -114,10 +114,10 @@ export class CompanyContractStore {
       settings.searchDelaySeconds,
       clock.now(),
     ]);
-    const stored = await findOne(tx, CURRENT_CONTRACT, [companyId]);
-    if (stored === null) throw new Error(`The contract ${id} was stored and is not there.`);
+    const storedContract = await findOne(tx, CURRENT_CONTRACT, [companyId]);
+    if (storedContract === null) throw new Error(`The contract ${id} was stored and is not there.`);
     await this.events.emit(tx, 'french_platform.changed', { companyId });
-    return stored;
+    return storedContract;
   }
 
   /** Ends the contract of a company, which uses the installation's from then on. */

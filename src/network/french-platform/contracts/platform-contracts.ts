@@ -89,11 +89,11 @@ export class PlatformContracts implements OnApplicationShutdown {
     const { ofInstallation } = this;
     if (key === null || key === ofInstallation?.identity.key)
       return ofInstallation ?? createMissingContract(trackingId);
-    const bound = await this.contracts.findById(key);
+    const boundContract = await this.contracts.findById(key);
     // A company never uses the contract of another company.
-    return bound === null || bound.companyId !== companyId
+    return boundContract === null || boundContract.companyId !== companyId
       ? createMissingContract(trackingId)
-      : this.connect(bound);
+      : this.connect(boundContract);
   }
 
   /**
@@ -102,11 +102,11 @@ export class PlatformContracts implements OnApplicationShutdown {
    */
   connect(contract: CompanyContract): ConnectedContract {
     const { id, companyId, revision } = contract;
-    const known = this.connected.get(id);
+    const knownContract = this.connected.get(id);
     this.connected.delete(id);
     const current =
-      known !== undefined && known.revision >= revision
-        ? known
+      knownContract !== undefined && knownContract.revision >= revision
+        ? knownContract
         : {
             revision,
             contract: this.open({ key: id, companyId, platformNumber: contract.number }, contract),

@@ -84,17 +84,17 @@ export class AccessTokenSource {
       );
     const fault = findAnswerFault(answer, SERVER);
     if (fault !== null) throw fault;
-    const granted = readToken(body);
-    if (granted === null)
+    const grantedToken = readToken(body);
+    if (grantedToken === null)
       throw new PlatformFaultError(
         'unreadable',
         `${SERVER} answered HTTP ${answer.status} without a Bearer token; check ${this.names.tokenUrl}.`,
       );
     this.current = {
-      token: granted.token,
-      keepUntil: sentAt + granted.lifetimeSeconds * 1000 - MARGIN_MS,
+      token: grantedToken.token,
+      keepUntil: sentAt + grantedToken.lifetimeSeconds * 1000 - MARGIN_MS,
     };
-    return granted.token;
+    return grantedToken.token;
   }
 }
 

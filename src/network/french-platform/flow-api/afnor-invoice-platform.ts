@@ -65,10 +65,10 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     const description = describeFlow(docTypeId, processId);
     // A PDF contains its invoice as CII, so the invoice is sent as created, with its readable part.
     const pdf = description.flowSyntax === 'CII' ? ((await findPdf?.()) ?? null) : null;
-    const known = await (pdf === null
+    const knownFlow = await (pdf === null
       ? this.submissions.submit(trackingId, description, content)
       : this.submissions.submit(trackingId, { ...description, flowSyntax: 'Factur-X' }, pdf));
-    const flow = known ?? (await this.submissions.find(trackingId));
+    const flow = knownFlow ?? (await this.submissions.find(trackingId));
     if (flow === null)
       throw new PlatformUnavailableError('The platform does not show the document yet.', {
         hasAnswered: true,

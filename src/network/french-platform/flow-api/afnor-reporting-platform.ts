@@ -64,8 +64,8 @@ export class AfnorReportingPlatform implements ReportingPlatform {
 
   async submitStatus({ messageId, xml }: InvoiceStatusSubmission): Promise<void> {
     const { submissions } = this.parts;
-    const known = await submissions.submit(messageId, { flowSyntax: 'CDAR', ...NO_RULE }, xml);
-    const { acknowledgement } = known ?? (await submissions.find(messageId)) ?? NOT_SHOWN;
+    const knownFlow = await submissions.submit(messageId, { flowSyntax: 'CDAR', ...NO_RULE }, xml);
+    const { acknowledgement } = knownFlow ?? (await submissions.find(messageId)) ?? NOT_SHOWN;
     if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
     if (acknowledgement.status === 'Pending')
       throw new PlatformUnavailableError('The platform has the status and has not accepted it yet.');

@@ -1,6 +1,6 @@
 import { AgingCache } from './aging-cache';
 
-describe('answers that are kept for a limited time', () => {
+describe('answers that are cached for a limited time', () => {
   let now: number;
   let loads: string[];
   let cache: AgingCache<string | null>;
@@ -21,7 +21,7 @@ describe('answers that are kept for a limited time', () => {
       return Promise.resolve(answer);
     });
 
-  it('are asked for once in their time, also at the same moment', async () => {
+  it('are requested once in their lifetime, also by simultaneous callers', async () => {
     expect(await Promise.all([get('a'), get('a')])).toEqual(['a', 'a']);
     now = 99;
     await get('a');
@@ -31,7 +31,7 @@ describe('answers that are kept for a limited time', () => {
     expect(loads).toEqual(['a', 'a']);
   });
 
-  it('are kept shorter when they say that something is missing', async () => {
+  it('have a shorter lifetime when they state that something is missing', async () => {
     await get('a', null);
     now = 10;
     await get('a');
@@ -43,7 +43,7 @@ describe('answers that are kept for a limited time', () => {
     expect(loads).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('are not kept when they are failures', async () => {
+  it('are not cached when they are failures', async () => {
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await get('a')).toBe('a');
   });

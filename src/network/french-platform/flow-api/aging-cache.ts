@@ -29,11 +29,11 @@ export class AgingCache<T> {
   ) {}
 
   get(key: string, load: () => Promise<T>): Promise<T> {
-    const known = this.cached.get(key);
+    const knownAnswer = this.cached.get(key);
     this.cached.delete(key);
-    if (known !== undefined && known.until > this.now()) {
-      this.cached.set(key, known);
-      return known.answer;
+    if (knownAnswer !== undefined && knownAnswer.until > this.now()) {
+      this.cached.set(key, knownAnswer);
+      return knownAnswer.answer;
     }
     const entry = { answer: load(), until: this.now() + this.ages.found };
     this.cached.set(key, entry);

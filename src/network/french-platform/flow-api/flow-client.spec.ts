@@ -61,10 +61,10 @@ describe('FlowClient', () => {
   });
 
   it('leaves out the fields that the platform does not know', async () => {
-    const reduced = connectPlatform(settingsOf({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
-    await reduced.flows.submit({ info: info('t-1'), content: CONTENT });
+    const reducedClients = connectPlatform(settingsOf({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
+    await reducedClients.flows.submit({ info: info('t-1'), content: CONTENT });
     expect(platform.flows.submitted('t-1')[0]?.flow.processingRule).toBeUndefined();
-    await reduced.close();
+    await reducedClients.close();
   });
 
   it('reads all pages of a search, each flow once', async () => {
@@ -75,7 +75,7 @@ describe('FlowClient', () => {
       sizes.push(flows.length);
       for (const { flowId } of flows) ids.add(flowId);
     }
-    // The last flow of a page begins the next one, where it is left out.
+    // The last flow of a page is also the first flow of the next page, which omits it.
     expect(sizes).toEqual([100, 99, 31]);
     expect(ids.size).toBe(230);
   });
@@ -90,7 +90,7 @@ describe('FlowClient', () => {
     expect([ids.length, new Set(ids).size]).toEqual([150, 150]);
   });
 
-  it('says that a full page of one instant hides further flows', async () => {
+  it('reports that a full page of one instant hides further flows', async () => {
     addIncoming(130);
     const instant = platform.flows.all[0]?.flow.updatedAt ?? '';
     for (const { flow } of platform.flows.all) flow.updatedAt = instant;
@@ -127,7 +127,7 @@ describe('FlowClient', () => {
     ]);
   });
 
-  it('never takes a submission that it cannot read as absent', async () => {
+  it('never treats an unreadable submission as absent', async () => {
     platform.flows.decision = 'pending';
     await clients.flows.submit({ info: info('t-1'), content: CONTENT });
     Object.assign(platform.flows.submitted('t-1')[0]?.flow ?? {}, { flowType: 'NewType' });
@@ -143,16 +143,18 @@ describe('FlowClient', () => {
     ['error', 'serverError', true],
     ['throttled', 'throttled', false],
     ['throttledWithoutTime', 'throttled', false],
-  ] as const)('tells for %s whether the file may have arrived', async (fault, kind, mayHaveArrived) => {
+  ] as const)('states for %s whether the file may have arrived', async (fault, kind, mayHaveArrived) => {
     platform.fail(fault);
     const error = await faultOf(clients.flows.submit({ info: info('t-1'), content: CONTENT }));
     expect([error.fault, error.mayHaveArrived]).toEqual([kind, mayHaveArrived]);
   });
 
   it('knows that a platform without a listener has not received a file', async () => {
-    const stopped = await SimulatedFrenchPlatform.start();
-    await stopped.stop();
-    const unreachable = connectPlatform(settingsOf({ FR_PLATFORM_FLOW_URL: `${stopped.url}/afnor-flow` }));
+    const stoppedPlatform = await SimulatedFrenchPlatform.start();
+    await stoppedPlatform.stop();
+    const unreachable = connectPlatform(
+      settingsOf({ FR_PLATFORM_FLOW_URL: `${stoppedPlatform.url}/afnor-flow` }),
+    );
     const error = await faultOf(unreachable.flows.submit({ info: info('t-1'), content: CONTENT }));
     expect([error.fault, error.mayHaveArrived]).toEqual(['unreachable', false]);
     await unreachable.close();
@@ -162,7 +164,7 @@ describe('FlowClient', () => {
     expect((await faultOf(clients.flows.get('unknown'))).fault).toBe('notFound');
   });
 
-  it('refuses a page that stands where a file should be', async () => {
+  it('refuses an HTML page in place of a file', async () => {
     const wrong = connectPlatform(settingsOf({ FR_PLATFORM_FLOW_URL: `${platform.url}/elsewhere` }));
     expect((await faultOf(wrong.flows.checkHealth())).message).toMatch(/answered HTTP 404/);
     await wrong.close();
@@ -236,7 +238,7 @@ describe('a platform that asks to wait', () => {
 });
 
 describe('FrenchDirectory', () => {
-  it('finds what the directory has, and answers null for the rest', async () => {
+  it('finds the entries of the directory, and returns null for all others', async () => {
     const { directory } = clients;
     if (directory === null) throw new Error('There is a directory');
     platform.directory.sirens.set('552008443', null);
@@ -256,7 +258,7 @@ describe('FrenchDirectory', () => {
     expect(await directory.findLine('552008443')).toBeNull();
   });
 
-  it('takes no answer about another identifier', async () => {
+  it('refuses an answer about another identifier', async () => {
     platform.directory.lines.set('552008443', { addressingIdentifier: '732829320', siren: '732829320' });
     const error: unknown = await clients.directory?.findLine('552008443').catch((reason: unknown) => reason);
     expect(getFault(error)).toBe('unreadable');

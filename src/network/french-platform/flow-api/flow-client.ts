@@ -55,10 +55,10 @@ export class FlowClient {
   /** Submits a file. */
   async submit({ info, content }: NewFlow): Promise<SubmittedFlow> {
     const { omittedFields, version } = this.settings;
-    const described = Object.fromEntries(
+    const describedFields = Object.fromEntries(
       Object.entries(info).filter(([name]) => !omittedFields.some((field) => field === name)),
     );
-    const { findings } = parseFlowInfo(described, version);
+    const { findings } = parseFlowInfo(describedFields, version);
     if (findings !== undefined)
       throw new Error(`The description of a flow breaks version ${version}: ${JSON.stringify(findings)}`);
     const body = writeMultipartForm([
@@ -66,7 +66,7 @@ export class FlowClient {
         name: 'flowInfo',
         fileName: null,
         contentType: 'application/json',
-        content: Buffer.from(JSON.stringify(described), 'utf8'),
+        content: Buffer.from(JSON.stringify(describedFields), 'utf8'),
       },
       { name: 'file', fileName: info.name, contentType: toContentType(info), content },
     ]);

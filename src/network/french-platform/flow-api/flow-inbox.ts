@@ -141,12 +141,12 @@ export class FlowInbox {
   }
 
   private async retryFailed(): Promise<void> {
-    const failed = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [
+    const failedFlows = await this.unitOfWork.query<FlowReference>(FAILED_FLOWS, [
       MAX_ATTEMPTS,
       RETRIED_FLOWS,
       this.contract,
     ]);
-    await this.readAll(failed);
+    await this.readAll(failedFlows);
   }
 
   private async retryIgnored(): Promise<void> {
@@ -158,11 +158,11 @@ export class FlowInbox {
 
   private async listChanged(flows: readonly FlowReference[]): Promise<FlowReference[]> {
     const ids = flows.map(({ flowId }) => flowId);
-    const known = await this.unitOfWork.query<{ flowId: string; updatedAt: Date }>(KNOWN_FLOWS, [
+    const knownFlows = await this.unitOfWork.query<{ flowId: string; updatedAt: Date }>(KNOWN_FLOWS, [
       ids,
       this.contract,
     ]);
-    const updates = new Map(known.map(({ flowId, updatedAt }) => [flowId, updatedAt.getTime()]));
+    const updates = new Map(knownFlows.map(({ flowId, updatedAt }) => [flowId, updatedAt.getTime()]));
     return flows.filter(({ flowId, updatedAt }) => updates.get(flowId) !== updatedAt.getTime());
   }
 

@@ -52,8 +52,8 @@ export class FlowSubmissions {
       const submission = await this.submissions.findOrCreate(trackingId, sha256);
       if (!submission.isOfContract) throw createOtherContractError(trackingId);
       if (submission.flowId !== null) return this.getIfPresent(submission.flowId);
-      const found = await this.findOwn(trackingId, [sha256, submission.sha256]);
-      if (found !== null) return found;
+      const foundFlow = await this.findOwn(trackingId, [sha256, submission.sha256]);
+      if (foundFlow !== null) return foundFlow;
       this.refuseWhileUncertain(submission);
       if (
         !(await this.submissions.replaceDigest(submission, sha256)) ||
@@ -76,8 +76,8 @@ export class FlowSubmissions {
       const submission = await this.submissions.find(trackingId);
       if (submission?.isOfContract === false) throw createOtherContractError(trackingId);
       const flowId = submission?.flowId ?? null;
-      const known = flowId === null ? null : await this.getIfPresent(flowId);
-      return known ?? this.findAgain(trackingId, submission);
+      const knownFlow = flowId === null ? null : await this.getIfPresent(flowId);
+      return knownFlow ?? this.findAgain(trackingId, submission);
     });
   }
 
@@ -103,13 +103,13 @@ export class FlowSubmissions {
    * @throws PlatformRefusedError when the file is another one
    */
   private async findOwn(trackingId: string, digests: readonly string[]): Promise<Flow | null> {
-    const found = await this.flows.findByTrackingId(trackingId);
-    for (const flow of found)
+    const foundFlow = await this.flows.findByTrackingId(trackingId);
+    for (const flow of foundFlow)
       if (digests.includes(flow.sha256 ?? digest(await this.flows.download(flow.flowId, 'Original')))) {
         await this.submissions.storeFlowId(trackingId, flow.flowId);
         return flow;
       }
-    if (found.length > 0) throw createReuseError(trackingId);
+    if (foundFlow.length > 0) throw createReuseError(trackingId);
     return null;
   }
 
@@ -124,10 +124,10 @@ export class FlowSubmissions {
 
   /** Searches for a file whose flow id is unknown or was removed. */
   private async findAgain(trackingId: string, submission: Submission | null): Promise<Flow | null> {
-    const [found] = await this.flows.findByTrackingId(trackingId);
-    if (found !== undefined) {
-      await this.submissions.storeFlowId(trackingId, found.flowId);
-      return found;
+    const [foundFlow] = await this.flows.findByTrackingId(trackingId);
+    if (foundFlow !== undefined) {
+      await this.submissions.storeFlowId(trackingId, foundFlow.flowId);
+      return foundFlow;
     }
     if (submission === null) return null;
     this.refuseWhileUncertain(submission);

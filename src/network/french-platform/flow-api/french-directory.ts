@@ -40,8 +40,8 @@ export class FrenchDirectory {
   }
 
   async findRoutingCode(siret: string, code: string): Promise<DirectoryRoutingCode | null> {
-    const found = await this.find(directoryPaths.routingCode(siret, code), parseDirectoryRoutingCode);
-    return found === null ? null : this.confirm(found, found.routingIdentifier, code);
+    const foundLine = await this.find(directoryPaths.routingCode(siret, code), parseDirectoryRoutingCode);
+    return foundLine === null ? null : this.confirm(foundLine, foundLine.routingIdentifier, code);
   }
 
   /** @param addressingIdentifier `SIREN`, `SIREN_suffix`, `SIREN_SIRET` or `SIREN_SIRET_code` */
@@ -102,11 +102,11 @@ export class FrenchDirectory {
   }
 
   /** Checks that an answer is about the requested identifier. Routing codes that differ only in case count as equal. */
-  private confirm<T>(value: T, received: string, requested: string): T {
-    if (received.toLowerCase() === requested.toLowerCase()) return value;
+  private confirm<T>(value: T, receivedAddress: string, requestedAddress: string): T {
+    if (receivedAddress.toLowerCase() === requestedAddress.toLowerCase()) return value;
     throw new PlatformFaultError(
       'unreadable',
-      `${this.requests.server} answered ${received.slice(0, 125)} in place of ${requested}.`,
+      `${this.requests.server} answered ${receivedAddress.slice(0, 125)} in place of ${requestedAddress}.`,
     );
   }
 }

@@ -75,9 +75,9 @@ export function readJson<T>(
       mayHaveArrived: true,
     });
   if (value === undefined) throw createFault(`${formatKind(answer)} in place of JSON`);
-  const parsed = parse(value);
-  if (parsed.findings === undefined) return parsed.value;
-  const [first] = parsed.findings;
+  const parsedShape = parse(value);
+  if (parsedShape.findings === undefined) return parsedShape.value;
+  const [first] = parsedShape.findings;
   throw createFault(
     `unexpected JSON (${first?.path ?? ''}: ${formatPlatformText(first?.message ?? 'no value')})`,
   );
@@ -93,9 +93,9 @@ export function parseJson(body: Buffer): unknown {
 }
 
 function readFailure({ body }: HttpAnswer): { code: string; text: string } | null {
-  const parsed = parseFlowFailure(parseJson(body));
-  if (parsed.findings !== undefined) return null;
-  const { errorCode, errorMessage } = parsed.value;
+  const parsedShape = parseFlowFailure(parseJson(body));
+  if (parsedShape.findings !== undefined) return null;
+  const { errorCode, errorMessage } = parsedShape.value;
   const text = errorMessage === undefined ? errorCode : `${errorCode}, ${errorMessage}`;
   return { code: formatPlatformText(errorCode), text: formatPlatformText(text).replace(/\.$/, '') };
 }

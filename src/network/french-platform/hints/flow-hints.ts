@@ -9,7 +9,7 @@ import { CompanyContractStore } from '../contracts/company-contract-store';
 /** Path under which hints arrive, with the token of the contract. */
 export const HINT_PATH = 'afnor-hints';
 /** Contract of the installation in the token of its address. */
-const OF_INSTALLATION = 'installation';
+const INSTALLATION = 'installation';
 /** Topic of the notifications between processes. */
 const TOPIC = 'french-flow-hint';
 /** Number of bytes of the HMAC in an address: it cannot be guessed and fits into any form. */
@@ -24,7 +24,7 @@ const MAC_BYTES = 24;
 export class FlowHints {
   constructor(
     private readonly contracts: PlatformContracts,
-    private readonly stored: CompanyContractStore,
+    private readonly storedContractStore: CompanyContractStore,
     private readonly notifications: Notifications,
     private readonly vault: Vault,
     @Inject(CONFIG) private readonly config: Config,
@@ -35,7 +35,7 @@ export class FlowHints {
    * @param contractId id of a company's contract; null: the installation's
    */
   createUrl(contractId: string | null): string {
-    const name = contractId ?? OF_INSTALLATION;
+    const name = contractId ?? INSTALLATION;
     return `${this.config.baseUrl}/${HINT_PATH}/${name}.${toHintToken(this.vault.hashSecret(getText(name)))}`;
   }
 
@@ -47,16 +47,16 @@ export class FlowHints {
   async receive(token: string): Promise<boolean> {
     const name = this.readToken(token);
     if (name === null) return false;
-    if (name === OF_INSTALLATION) {
+    if (name === INSTALLATION) {
       if (this.contracts.ofInstallation === null) return false;
-    } else if (!(await this.stored.makeDue(name))) return false;
-    this.notifications.notify(TOPIC, name === OF_INSTALLATION ? OF_INSTALLATION : 'company');
+    } else if (!(await this.storedContractStore.makeDue(name))) return false;
+    this.notifications.notify(TOPIC, name === INSTALLATION ? INSTALLATION : 'company');
     return true;
   }
 
   /** Calls the handler after hints, in every process. */
   onHint(handler: (isForInstallation: boolean) => void): void {
-    this.notifications.on(TOPIC, (contract) => handler(contract === OF_INSTALLATION));
+    this.notifications.on(TOPIC, (contract) => handler(contract === INSTALLATION));
   }
 
   private readToken(token: string): string | null {

@@ -86,16 +86,16 @@ export class PortalAnswerReader {
     content: Buffer,
   ): Promise<AnswersRead> {
     const result: AnswersRead = { changed: 0, unchanged: 0, contradictions: [], faults: [] };
-    const parsed = parseAnswerName(name);
-    if (parsed === null) {
+    const parsedEnvelope = parseAnswerName(name);
+    if (parsedEnvelope === null) {
       result.faults.push(
         `The name is not that of an answer; known interfaces: ${Object.keys(ANSWER_INTERFACES).join(', ')}.`,
       );
       return result;
     }
-    if (parsed.application !== application) {
+    if (parsedEnvelope.application !== application) {
       result.faults.push(
-        `The answer is for the application ${parsed.application}, and ours is ${application}.`,
+        `The answer is for the application ${parsedEnvelope.application}, and ours is ${application}.`,
       );
       return result;
     }
@@ -104,8 +104,8 @@ export class PortalAnswerReader {
       result.faults.push('An envelope of this name and with other contents was read before.');
       return result;
     }
-    const envelope = { name, sha256, flows: ANSWER_INTERFACES[parsed.interfaceCode] ?? [] };
-    for (const entry of collectFaults(result, () => listMessages(parsed, name, content)) ?? [])
+    const envelope = { name, sha256, flows: ANSWER_INTERFACES[parsedEnvelope.interfaceCode] ?? [] };
+    for (const entry of collectFaults(result, () => listMessages(parsedEnvelope, name, content)) ?? [])
       for (const answer of collectFaults(result, () => readMessage(entry)) ?? [])
         await this.apply(
           result,
@@ -156,8 +156,8 @@ export class PortalAnswerReader {
       effect.kind,
       now,
     ];
-    const inserted = await tx.query(INSERT_ANSWER, values);
-    if (inserted.length === 0) return null;
+    const insertedRows = await tx.query(INSERT_ANSWER, values);
+    if (insertedRows.length === 0) return null;
     if (effect.kind !== 'changed') return effect.kind;
     const storedReasons = effect.state === 'refused' ? truncateReasons(reasons) : [];
     await tx.query(STORE_STATE, [file.id, effect.state, code, JSON.stringify(storedReasons), now]);
@@ -176,13 +176,13 @@ export class PortalAnswerReader {
     { envelope, application }: { envelope: Envelope; application: string },
     { reference, siren }: PortalAnswer,
   ): Promise<string | { fault: string }> {
-    const found = await this.unitOfWork.query<{ id: string; rank: number }>(FILES_OF_REFERENCE, [
+    const foundRows = await this.unitOfWork.query<{ id: string; rank: number }>(FILES_OF_REFERENCE, [
       application,
       envelope.flows,
       reference.replaceAll('\0', ''),
       siren,
     ]);
-    const [best, ...others] = found;
+    const [best, ...others] = foundRows;
     if (best === undefined)
       return { fault: `"${reference.slice(0, 200)}" is no file that this installation has sent.` };
     if (others.some(({ id, rank }) => rank === best.rank && id !== best.id))

@@ -85,14 +85,14 @@ export class PortalFolder {
 
   /** Moves a file from `staging` to `outgoing`. If the file is not in `staging` any more, an earlier attempt moved it. */
   async publish(stagedAs: string, name: string): Promise<void> {
-    const staged = join(this.staging, stagedAs);
+    const stagedPath = join(this.staging, stagedAs);
     const target = join(this.outgoing, name);
-    if ((await lstat(staged).catch(ignoreMissing)) === null)
+    if ((await lstat(stagedPath).catch(ignoreMissing)) === null)
       // Both folders must exist, because a missing mount would look like an empty folder.
       for (const folder of [this.staging, this.outgoing]) await stat(folder);
     else if ((await lstat(target).catch(ignoreMissing)) !== null)
       throw new PortalFolderError(`${target} already exists and is not replaced.`);
-    else await rename(staged, target).catch(ignoreMissing);
+    else await rename(stagedPath, target).catch(ignoreMissing);
     await syncFolder(this.outgoing);
     await syncFolder(this.staging);
   }
@@ -111,9 +111,9 @@ export class PortalFolder {
     const entries: IncomingEntry[] = [];
     for await (const { name } of await opendir(this.incoming)) {
       if (INCOMPLETE.test(name)) continue;
-      const found = await lstat(join(this.incoming, name)).catch(ignoreMissing);
-      if (found === null) continue;
-      entries.push({ name, isFile: found.isFile(), bytes: found.size, modifiedAt: found.mtime });
+      const fileStats = await lstat(join(this.incoming, name)).catch(ignoreMissing);
+      if (fileStats === null) continue;
+      entries.push({ name, isFile: fileStats.isFile(), bytes: fileStats.size, modifiedAt: fileStats.mtime });
       if (entries.length === maximum) break;
     }
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));

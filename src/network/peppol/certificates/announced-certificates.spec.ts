@@ -7,7 +7,7 @@ import { readIdentities, type OwnCertificate } from './identity-files';
 const PKI = join(process.cwd(), 'test/fixtures/peppol/vectors/pki');
 
 describe('an announced certificate', () => {
-  let used: OwnCertificate;
+  let usedConnection: OwnCertificate;
   let fingerprint: string;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('an announced certificate', () => {
     };
     const [one] = await readIdentities(files);
     if (one === undefined) throw new Error('no certificate');
-    used = one;
+    usedConnection = one;
     const { raw } = new X509Certificate(readFileSync(join(PKI, 'ap1.crt.pem')));
     fingerprint = createHash('sha256').update(raw).digest('hex');
   });
@@ -37,7 +37,7 @@ describe('an announced certificate', () => {
       firstDay: '2027-03-01',
       hasCome,
     };
-    expect(getRolloverState(last, isThere ? used : null)).toBe(state);
-    expect(getRolloverState(null, isThere ? used : null)).toBe('settled');
+    expect(getRolloverState(last, isThere ? usedConnection : null)).toBe(state);
+    expect(getRolloverState(null, isThere ? usedConnection : null)).toBe('settled');
   });
 });

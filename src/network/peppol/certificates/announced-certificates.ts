@@ -42,10 +42,14 @@ export class AnnouncedCertificates {
   }
 }
 
-/** @param used the certificate that our publisher uses; null: none is valid */
-export function getRolloverState(last: LastAnnounced | null, used: OwnCertificate | null): RolloverState {
+/** @param usedCertificate the certificate that our publisher uses; null: none is valid */
+export function getRolloverState(
+  last: LastAnnounced | null,
+  usedCertificate: OwnCertificate | null,
+): RolloverState {
   if (last === null) return 'settled';
-  const isUsed = used !== null && getFingerprint(used.certificate.der) === last.fingerprint;
+  const isUsed =
+    usedCertificate !== null && getFingerprint(usedCertificate.certificate.der) === last.fingerprint;
   if (last.hasCome) return isUsed ? 'settled' : 'late';
   return isUsed ? 'early' : 'waiting';
 }

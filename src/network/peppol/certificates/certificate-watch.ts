@@ -30,7 +30,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   constructor(
     accessPoint: OwnCertificates,
     private readonly publisher: PublisherCertificates,
-    private readonly announced: AnnouncedCertificates,
+    private readonly announcedCertificates: AnnouncedCertificates,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
@@ -90,7 +90,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private async warnOfRollover(): Promise<void> {
-    const last = await this.announced.findLast();
+    const last = await this.announcedCertificates.findLast();
     if (last === null || getRolloverState(last, this.publisher.findCurrent()) !== 'late') return;
     this.logger.warn(
       { subject: last.subject, day: last.firstDay },

@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'passerelle-signer-'));
 const path = join(folder, 'signer.sock');
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const certificate = Buffer.from('a certificate');
-/** Longer than any pause of a busy machine: only the case about silence waits for its end. */
+/** Longer than any pause of a busy machine: only the test of a silent signer waits for this time. */
 const PATIENT_MS = 30_000;
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 
@@ -93,16 +93,16 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a key of an external signer', () => {
-  it('signs and unwraps, and hands over a digest and the name of the certificate alone', async () => {
+  it('signs and unwraps, and receives only a digest and the name of the certificate', async () => {
     const identity = new OwnIdentity(certificate, signer.createKey(certificate));
     const data = Buffer.from('signed text');
     expect(verify('sha256', data, publicKey, await identity.sign(data))).toBe(true);
     const key = randomBytes(16);
-    const wrapped = publicEncrypt(
+    const wrappedBytes = publicEncrypt(
       { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
       key,
     );
-    expect((await identity.unwrapKey(wrapped, 16)).equals(key)).toBe(true);
+    expect((await identity.unwrapKey(wrappedBytes, 16)).equals(key)).toBe(true);
     expect(requests[0]).toEqual({
       id: 1,
       operation: 'sign',
@@ -112,7 +112,7 @@ describe('a key of an external signer', () => {
     expect(identity.keyLocation).toEqual({ kind: 'external_signer', address: path });
   });
 
-  it('gives a random key for what was not wrapped for it', async () => {
+  it('returns a random key for content that was not wrapped for it', async () => {
     const identity = new OwnIdentity(certificate, signer.createKey(certificate));
     const one = await identity.unwrapKey(randomBytes(256), 16);
     expect(one).toHaveLength(16);
@@ -168,7 +168,7 @@ describe('a key of an external signer', () => {
     expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
   });
 
-  it('has so many operations in work at a time, and no more', async () => {
+  it('limits the operations in progress', async () => {
     const open: (() => void)[] = [];
     reply = (request, socket) => void open.push(() => answer(request, socket));
     const key = signer.createKey(certificate);

@@ -39,8 +39,8 @@ export class ExternalSigner {
 
   /** Returns the client of a socket, shared by all certificates of this process. */
   static getForSocket(path: string): ExternalSigner {
-    const known = ExternalSigner.bySocket.get(path);
-    const signer = known ?? new ExternalSigner(path);
+    const knownSigner = ExternalSigner.bySocket.get(path);
+    const signer = knownSigner ?? new ExternalSigner(path);
     ExternalSigner.bySocket.set(path, signer);
     return signer;
   }
@@ -57,7 +57,7 @@ export class ExternalSigner {
         if (signature !== null) return signature;
         throw new KeyUnavailableError(`The signer at ${this.path} gave no signature`);
       },
-      unwrapKey: (wrapped) => this.request('unwrapKey', fingerprint, wrapped),
+      unwrapKey: (wrappedBytes) => this.request('unwrapKey', fingerprint, wrappedBytes),
     };
   }
 

@@ -43,18 +43,21 @@ export async function readIdentities(files: IdentityFiles): Promise<OwnCertifica
   const { signerSocket = null } = files;
   const { certificates, keys } = await readMaterial(files);
   if (signerSocket !== null) return sortNewestFirst(await findExternalIdentities(certificates, signerSocket));
-  const found: OwnCertificate[] = [];
+  const foundCertificates: OwnCertificate[] = [];
   for (const key of keys) {
     const matching = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
     if (matching.length === 0) throw new Error('There is a private key without its certificate');
-    for (const der of matching) found.push(await toOwnCertificate(der, key));
+    for (const der of matching) foundCertificates.push(await toOwnCertificate(der, key));
   }
-  if (found.length === 0) throw new Error('There is no private key in the files of our certificate');
-  return sortNewestFirst(found);
+  if (foundCertificates.length === 0)
+    throw new Error('There is no private key in the files of our certificate');
+  return sortNewestFirst(foundCertificates);
 }
 
-function sortNewestFirst(found: OwnCertificate[]): OwnCertificate[] {
-  return found.sort((a, b) => b.certificate.notBefore.getTime() - a.certificate.notBefore.getTime());
+function sortNewestFirst(foundCertificates: OwnCertificate[]): OwnCertificate[] {
+  return foundCertificates.sort(
+    (a, b) => b.certificate.notBefore.getTime() - a.certificate.notBefore.getTime(),
+  );
 }
 
 /** Lists the paths of all files that {@link readIdentities} reads. */
@@ -73,13 +76,13 @@ async function findExternalIdentities(certificates: Buffer[], socket: string): P
   const ours = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
   if (ours.length === 0) throw new Error('There is no certificate of an access point in the files');
   const signer = ExternalSigner.getForSocket(socket);
-  const found: OwnCertificate[] = [];
+  const foundCertificates: OwnCertificate[] = [];
   for (const der of ours) {
     const identity = new OwnIdentity(der, signer.createKey(der));
     await requireMatchingKey(identity, socket);
-    found.push({ identity, ...readSeat(der), key: null });
+    foundCertificates.push({ identity, ...readSeat(der), key: null });
   }
-  return found;
+  return foundCertificates;
 }
 
 /** @throws Error when the signer does not have the key of the certificate */

@@ -74,9 +74,9 @@ function javaKeyStoreError(): Error {
 }
 
 /** The library does not type the parsed structure. */
-function toContents(parsed: unknown): unknown[] {
-  const has = typeof parsed === 'object' && parsed !== null && 'safeContents' in parsed;
-  return has && Array.isArray(parsed.safeContents) ? parsed.safeContents : [];
+function toContents(parsedStore: unknown): unknown[] {
+  const has = typeof parsedStore === 'object' && parsedStore !== null && 'safeContents' in parsedStore;
+  return has && Array.isArray(parsedStore.safeContents) ? parsedStore.safeContents : [];
 }
 
 function hasValue(content: unknown): content is { value: unknown } {

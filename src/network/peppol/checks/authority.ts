@@ -20,13 +20,13 @@ export async function checkAuthority(
   certificate: Certificate,
 ): Promise<NetworkFinding> {
   const { prefix, setting } = WORDS[role];
-  const checked = trust.store(role).check(certificate, clock.now(), 'sign');
-  if ('problem' in checked) {
+  const checkResult = trust.store(role).check(certificate, clock.now(), 'sign');
+  if ('problem' in checkResult) {
     const other = findOtherStage(config.peppol.stage, role, certificate);
     const hint = other === null ? '' : ` It is a certificate of the ${other} stage.`;
     return problem(
       `${prefix}authority`,
-      `${checked.problem.message}.${hint}`,
+      `${checkResult.problem.message}.${hint}`,
       other === null ? setting : `PEPPOL_STAGE=${other}`,
     );
   }
@@ -44,13 +44,13 @@ export async function checkAuthority(
       `Revocation of certificates cannot be checked: ${revocation.reason ?? ''}.`,
       'allow connections to these addresses (port 80), or set PEPPOL_REVOCATION=soft',
     );
-  const issued = `${certificate.subject} was issued by ${checked.issuer.subject}`;
+  const issueText = `${certificate.subject} was issued by ${checkResult.issuer.subject}`;
   if (revocation?.status === 'good')
-    return ok(`${prefix}authority`, `${issued}; not revoked (${revocation.url ?? ''})`);
-  const unasked = `${issued}; revocation is not checked (PEPPOL_REVOCATION=off)`;
+    return ok(`${prefix}authority`, `${issueText}; not revoked (${revocation.url ?? ''})`);
+  const uncheckedText = `${issueText}; revocation is not checked (PEPPOL_REVOCATION=off)`;
   return config.peppol.stage === 'production'
-    ? warning(`${prefix}authority`, `${unasked}.`, 'PEPPOL_REVOCATION=strict')
-    : ok(`${prefix}authority`, unasked);
+    ? warning(`${prefix}authority`, `${uncheckedText}.`, 'PEPPOL_REVOCATION=strict')
+    : ok(`${prefix}authority`, uncheckedText);
 }
 
 /** Finds the published stage whose authority issued a certificate that does not match the configured stage. */

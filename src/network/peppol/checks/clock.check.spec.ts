@@ -14,7 +14,7 @@ async function found(getList: () => Promise<object>, crlUrls: string[] = [URL_OF
   return (await networkClockCheck.run(subject)).map(({ level, message }) => `${level}: ${message}`);
 }
 
-/** A server whose clock is so many seconds ahead of ours. */
+/** Starts a server whose clock is this many seconds ahead. */
 const ahead = (seconds: number, age?: number) => async () => ({
   headers: {
     date: new Date(clock.milliseconds() + (seconds - (age ?? 0)) * 1000).toUTCString(),
@@ -34,11 +34,11 @@ describe('our clock against the network’s', () => {
     expect(await found(ahead(seconds))).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('believes a cache that says how old its answer is', async () => {
+  it('uses the age that a cache states for its answer', async () => {
     expect(await found(ahead(0, 900))).toEqual([expect.stringMatching(/^ok: /)]);
   });
 
-  it('is not blamed for a list at an address that is never called', async () => {
+  it('ignores a list at an address that is never called', async () => {
     const cause = new TargetBlockedError('127.0.0.1 is a loopback address.', '127.0.0.1');
     const blocked = () => Promise.reject(new HttpFailedError(cause.message, { cause }));
     expect(await found(blocked)).toEqual([
@@ -48,7 +48,7 @@ describe('our clock against the network’s', () => {
     ]);
   });
 
-  it('says when there is nothing to compare with', async () => {
+  it('reports when there is nothing to compare with', async () => {
     expect(await found(async () => ({ headers: {} }))).toEqual([
       expect.stringMatching(/^warning: .*does not state the time/),
     ]);

@@ -9,7 +9,7 @@ export const custodyCheck: NetworkCheck = {
     const files = [peppol, ...(peppol.smp === null ? [] : [peppol.smp])].flatMap(
       ({ keystores, keyFiles }) => [...keystores, ...keyFiles],
     );
-    const exposed = files.flatMap((file): NetworkFinding[] => {
+    const exposedFindings = files.flatMap((file): NetworkFinding[] => {
       const exposure = describeExposure(file);
       return exposure === null
         ? []
@@ -21,8 +21,8 @@ export const custodyCheck: NetworkCheck = {
             ),
           ];
     });
-    return exposed.length > 0
-      ? exposed
+    return exposedFindings.length > 0
+      ? exposedFindings
       : [
           ok(
             'key files',

@@ -11,10 +11,13 @@ export const providerCheck: NetworkCheck = {
     if (newest === undefined) return [];
     const { peppol } = subject.config;
     const country = peppol.providerCountry ?? newest.certificate.country;
-    const published = await checkPublishedEntry(subject, providerParticipant(toMainId(newest.seatId) ?? ''));
+    const publishedFinding = await checkPublishedEntry(
+      subject,
+      providerParticipant(toMainId(newest.seatId) ?? ''),
+    );
     return [
       ...(country === null ? [NO_COUNTRY] : []),
-      published.level === 'ok' ? published : unpublishedFinding(subject, published),
+      publishedFinding.level === 'ok' ? publishedFinding : unpublishedFinding(subject, publishedFinding),
     ];
   },
 };

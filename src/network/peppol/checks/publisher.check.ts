@@ -38,9 +38,10 @@ async function checkRegistration(
 ): Promise<NetworkFinding> {
   const check = 'publisher registration';
   try {
-    const known = await withLocatorClient(config, (locator) => locator.publisherAddress());
-    if (known === publicUrl) return ok(check, `the locator has ${id} with ${publicUrl}`);
-    const is = known === null ? `does not know ${id}` : `has ${id} with ${known}, not ${publicUrl}`;
+    const knownPublisher = await withLocatorClient(config, (locator) => locator.publisherAddress());
+    if (knownPublisher === publicUrl) return ok(check, `the locator has ${id} with ${publicUrl}`);
+    const is =
+      knownPublisher === null ? `does not know ${id}` : `has ${id} with ${knownPublisher}, not ${publicUrl}`;
     return problem(check, `The locator ${is}.`, 'npm run cli -- network smp register');
   } catch (error) {
     if (error instanceof LocatorRefusedError)

@@ -14,10 +14,10 @@ export const rolloverCheck: NetworkCheck = {
     const [last] = await database.rows<LastAnnounced>(LAST_ANNOUNCED);
     if (last === undefined) return [];
     const now = clock.now();
-    const used = publisher.found.find(
+    const usedCertificate = publisher.found.find(
       ({ certificate: { notBefore, notAfter } }) => notBefore <= now && now <= notAfter,
     );
-    return [toFinding(last, getRolloverState(last, used ?? null))];
+    return [toFinding(last, getRolloverState(last, usedCertificate ?? null))];
   },
 };
 

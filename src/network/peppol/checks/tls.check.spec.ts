@@ -19,7 +19,7 @@ async function serve(own: TestCertificate, options: TlsOptions = {}): Promise<st
   return `https://localhost:${(server.address() as AddressInfo).port}/as4`;
 }
 
-/** What is found of an endpoint, by others who trust the test's authority alone. */
+/** Findings about an endpoint, for a client that trusts only the test's authority. */
 async function found(
   endpointUrl: string,
   change: Partial<CheckSubject['config']['peppol']> = {},
@@ -34,8 +34,8 @@ async function found(
   return findings.map(({ level, message }) => `${level}: ${message}`);
 }
 
-describe('our TLS as others see it', () => {
-  it('is sound with a trusted certificate for the name', async () => {
+describe('our TLS as other access points see it', () => {
+  it('is valid with a trusted certificate for the name', async () => {
     expect(await found(await serve(good))).toEqual([
       expect.stringMatching(/^ok: localhost:\d+: TLSv1\.3, trusted until \d{4}-\d\d-\d\d \(699 days\)$/),
     ]);
@@ -62,21 +62,21 @@ describe('our TLS as others see it', () => {
       () => certificate({ commonName: 'localhost', issuer: authority, key: good.key, from: -9, to: -2 }),
       /not trusted by others: CERT_HAS_EXPIRED/,
     ],
-  ])('is not sound with a certificate %s', async (_name, own, words) => {
+  ])('is invalid with a certificate %s', async (_name, own, words) => {
     expect(await found(await serve(own()))).toEqual([expect.stringMatching(words)]);
   });
 
-  it('is warned about when the certificate ends soon', async () => {
+  it('has a warning when the certificate expires soon', async () => {
     const own = certificate({ commonName: 'localhost', issuer: authority, key: good.key, to: 10.5 });
     expect(await found(await serve(own))).toEqual([expect.stringMatching(/^warning: .* in 10 days\.$/)]);
   });
 
-  it('is not sound while TLS 1.1 is accepted', async () => {
+  it('is invalid while TLS 1.1 is accepted', async () => {
     const url = await serve(good, { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
     expect(await found(url)).toEqual([expect.stringMatching(/^problem: .*accepts TLS 1\.0 or 1\.1/)]);
   });
 
-  it('is not sound when nothing speaks TLS there', async () => {
+  it('is invalid when no server answers with TLS', async () => {
     expect(await found('https://localhost:9/as4')).toEqual([
       expect.stringMatching(/^problem: .*cannot be reached over TLS/),
     ]);
@@ -90,7 +90,7 @@ describe('our TLS as others see it', () => {
     ]);
   });
 
-  it('needs an authority of the list of Mozilla, but in a network of one’s own', async () => {
+  it('needs an authority of the list of Mozilla, except in a private network', async () => {
     const url = await serve(good);
     expect(await found(url, { stage: 'test' }, null)).toContainEqual(
       expect.stringMatching(/^problem: .*not trusted by others: UNABLE_TO/),
@@ -98,7 +98,7 @@ describe('our TLS as others see it', () => {
     expect(await found(url, {}, null)).toEqual([expect.stringMatching(/^ok: /)]);
   });
 
-  it('cannot be seen from behind a proxy, and is nothing where plain http is spoken', async () => {
+  it('cannot be checked from behind a proxy, and is skipped for plain http', async () => {
     expect(await found('https://localhost:9/as4', { proxyUrl: 'http://127.0.0.1:8' })).toEqual([
       expect.stringMatching(/^warning: .*PEPPOL_PROXY_URL/),
     ]);

@@ -41,11 +41,11 @@ export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck =
           'check it from another network, for instance with SSL Labs: grade A or better is required',
         ),
       ];
-    const trusted = roots ?? (peppol.stage === 'private' ? null : rootCertificates);
+    const trustedRoots = roots ?? (peppol.stage === 'private' ? null : rootCertificates);
     const findings: NetworkFinding[] = [];
     for (const url of https) {
       if (url.port !== '' && peppol.stage !== 'private') findings.push(findWrongPort(url));
-      findings.push(...(await checkServer(url, trusted)));
+      findings.push(...(await checkServer(url, trustedRoots)));
     }
     return findings;
   },
@@ -59,11 +59,11 @@ function findWrongPort({ href, port }: URL): NetworkFinding {
   );
 }
 
-async function checkServer(url: URL, trusted: readonly string[] | null): Promise<NetworkFinding[]> {
+async function checkServer(url: URL, trustedRoots: readonly string[] | null): Promise<NetworkFinding[]> {
   const displayUrl = url.host;
   let handshake: Handshake;
   try {
-    handshake = await connectTls(url, trusted === null ? {} : { ca: [...trusted] });
+    handshake = await connectTls(url, trustedRoots === null ? {} : { ca: [...trustedRoots] });
   } catch (error) {
     return [
       problem(
@@ -77,7 +77,7 @@ async function checkServer(url: URL, trusted: readonly string[] | null): Promise
   const days = Math.floor((validTo.getTime() - clock.milliseconds()) / DAY_MS);
   const until = validTo.toISOString().slice(0, 10);
   const findings: NetworkFinding[] = [];
-  if (distrust !== null && trusted !== null)
+  if (distrust !== null && trustedRoots !== null)
     findings.push(
       problem(
         'TLS',

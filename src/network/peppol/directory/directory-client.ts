@@ -59,7 +59,11 @@ export class DirectoryClient {
     return status !== 404;
   }
 
-  private async request(path: string, request: HttpRequest, done: readonly number[]): Promise<HttpAnswer> {
+  private async request(
+    path: string,
+    request: HttpRequest,
+    doneStatuses: readonly number[],
+  ): Promise<HttpAnswer> {
     if (this.indexer === null) throw new DirectoryUnavailableError('No Directory is configured.');
     const answer = await this.connections
       .send(`${this.indexer}${path}`, request, TIMEOUT_MS)
@@ -70,7 +74,7 @@ export class DirectoryClient {
           );
         throw error;
       });
-    if (done.includes(answer.status)) return answer;
+    if (doneStatuses.includes(answer.status)) return answer;
     if (answer.status === 403)
       throw new DirectoryUnavailableError(
         'The Directory does not accept the certificate of our publisher (HTTP 403).',

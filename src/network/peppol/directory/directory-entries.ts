@@ -52,7 +52,7 @@ export class DirectoryEntries {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly client: DirectoryClient,
-    private readonly published: PublishedParticipants,
+    private readonly publishedParticipants: PublishedParticipants,
     private readonly dispatcher: Dispatcher,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -64,13 +64,13 @@ export class DirectoryEntries {
     cards: readonly BusinessCard[],
   ): Promise<void> {
     const participants = cards.map(({ participant }) => participant);
-    const changed = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, participants]);
+    const changedRows = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, participants]);
     for (const card of cards) {
       const values = [newDirectoryEntryId(), teamId, companyId, card.participant, JSON.stringify(card)];
-      changed.push(...(await tx.query<{ participant: string }>(REQUEST_INDEXING, values)));
+      changedRows.push(...(await tx.query<{ participant: string }>(REQUEST_INDEXING, values)));
     }
-    for (const { participant } of changed) this.published.announce(tx, participant);
-    if (changed.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
+    for (const { participant } of changedRows) this.publishedParticipants.announce(tx, participant);
+    if (changedRows.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
   }
 
   /** Finds the card of a participant that our publisher serves; null when there is none. */
@@ -85,8 +85,8 @@ export class DirectoryEntries {
    */
   async deleteEntry(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {
-      const removed = await tx.query(REQUEST_REMOVAL, [participant, teamId]);
-      if (removed.length > 0) this.published.announce(tx, participant);
+      const removedRows = await tx.query(REQUEST_REMOVAL, [participant, teamId]);
+      if (removedRows.length > 0) this.publishedParticipants.announce(tx, participant);
       const [row] = await tx.query<{ id: string }>(LOCK_REMOVAL, [participant, teamId]);
       return row === undefined ? null : DIRECTORY_WORK.claimNow(tx, row.id, DIRECTORY_LEASE_SECONDS);
     });
@@ -125,19 +125,19 @@ export class DirectoryEntries {
 
   private async storeOutcome(tx: Transaction, due: DueEntry, error: string | null): Promise<void> {
     if (error !== null) {
-      const failed = {
+      const failedUpdate = {
         set: 'error = $1, attempts = attempts + 1, updated_at = clock_timestamp()',
         values: [error],
       };
-      await DIRECTORY_WORK.retryIn(tx, due, getRetrySeconds(due.attempts), failed);
+      await DIRECTORY_WORK.retryIn(tx, due, getRetrySeconds(due.attempts), failedUpdate);
     } else if (due.state === 'removing') {
       await tx.query(FORGET_ENTRY, [due.id, due.claim]);
     } else {
-      const listed = {
+      const listedUpdate = {
         set: `state = 'listed', error = NULL, attempts = 0, updated_at = clock_timestamp()`,
         values: [],
       };
-      await DIRECTORY_WORK.complete(tx, due, listed);
+      await DIRECTORY_WORK.complete(tx, due, listedUpdate);
     }
   }
 }

@@ -64,8 +64,8 @@ export class DirectorySearch {
     if (this.url === null) throw new DirectorySearchFailedError('No Directory is configured.');
     const url = `${this.url}/search/1.0/json?${toParameters(query).toString()}`;
     const now = clock.now().getTime();
-    const known = this.remembered.get(url);
-    if (known !== undefined && known.until > now) return known.found;
+    const knownResult = this.remembered.get(url);
+    if (knownResult !== undefined && knownResult.until > now) return knownResult.found;
     const running = this.running.get(url) ?? this.searchOnce(url).finally(() => this.running.delete(url));
     this.running.set(url, running);
     return running;
@@ -75,15 +75,15 @@ export class DirectorySearch {
     const waitMs = this.pace.take(clock.now().getTime());
     if (waitMs === null) throw new DirectorySearchFailedError('Too many searches wait for the Directory.');
     if (waitMs > 0) await sleep(waitMs);
-    const found = await this.request(url);
+    const foundParticipants = await this.request(url);
     this.remembered.delete(url);
-    this.remembered.set(url, { until: clock.now().getTime() + REMEMBERED_MS, found });
+    this.remembered.set(url, { until: clock.now().getTime() + REMEMBERED_MS, found: foundParticipants });
     // The first key of a map is the one that was set longest ago.
     for (const oldest of this.remembered.keys()) {
       if (this.remembered.size <= MAX_REMEMBERED) break;
       this.remembered.delete(oldest);
     }
-    return found;
+    return foundParticipants;
   }
 
   private async request(url: string): Promise<ListedParticipant[]> {

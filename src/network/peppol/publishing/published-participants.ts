@@ -12,7 +12,7 @@ import {
   LEFT_PARTICIPANTS,
   MARK_LEFT,
   MARK_PRESENT,
-  PUBLISHED,
+  PUBLISHED_TYPES,
   TEAM_OF_PARTICIPANT,
 } from './publishing.queries';
 
@@ -72,8 +72,8 @@ export class PublishedParticipants {
   }
 
   /**
-   * Deletes a participant that the locator does not list under our publisher. @param states only while it is in one of
-   * these
+   * Deletes a participant that the locator does not list under our publisher.
+   * @param states deletes only a participant in one of these states
    */
   async delete(teamId: string, participant: string, states: RegistrationState[]): Promise<void> {
     await this.write(participant, FORGET, [participant, teamId, states]);
@@ -111,7 +111,7 @@ export class PublishedParticipants {
       const types = findTypes(participant);
       if (types !== null) return types;
     }
-    const [row] = await this.unitOfWork.query<{ documentTypes: AdvertisedDocumentType[] }>(PUBLISHED, [
+    const [row] = await this.unitOfWork.query<{ documentTypes: AdvertisedDocumentType[] }>(PUBLISHED_TYPES, [
       participant,
     ]);
     return row?.documentTypes ?? null;

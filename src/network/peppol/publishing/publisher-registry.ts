@@ -28,7 +28,7 @@ export class PublisherRegistry implements ParticipantRegistry {
 
   constructor(
     @Inject(CONFIG) { peppol: { smp } }: Config,
-    private readonly published: PublishedParticipants,
+    private readonly publishedParticipants: PublishedParticipants,
     private readonly locator: LocatorClient,
     private readonly lookup: ParticipantLookup,
     private readonly directory: DirectoryEntries,
@@ -42,7 +42,7 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
-    const pending = await this.published.begin(teamId, participant, types, 'registering');
+    const pending = await this.publishedParticipants.begin(teamId, participant, types, 'registering');
     if (pending.state === 'registered' && !pending.hasLeft) return;
     await this.takeOver(teamId, participant, pending, () => this.locator.register(participant));
   }
@@ -53,18 +53,18 @@ export class PublisherRegistry implements ParticipantRegistry {
     migrationKey: string,
     types: AdvertisedDocumentType[],
   ): Promise<void> {
-    const pending = await this.published.begin(teamId, participant, types, 'migrating');
+    const pending = await this.publishedParticipants.begin(teamId, participant, types, 'migrating');
     // A participant that left a short time ago is served until senders have noticed: the locator names another publisher.
     if (pending.state === 'registered' && (await this.isListed(participant)))
-      return this.published.setRegistered(teamId, participant);
+      return this.publishedParticipants.setRegistered(teamId, participant);
     await this.takeOver(teamId, participant, pending, () => this.locator.migrate(participant, migrationKey));
   }
 
   async deregister(teamId: string, participant: string): Promise<void> {
-    const holder = await this.published.findTeam(participant);
+    const holder = await this.publishedParticipants.findTeam(participant);
     if (holder !== null && holder !== teamId) throw registeredElsewhereError(participant);
     await this.directory.deleteEntry(teamId, participant);
-    await this.published.beginRemoval(teamId, participant);
+    await this.publishedParticipants.beginRemoval(teamId, participant);
     try {
       await this.locator.remove(participant);
     } catch (error) {
@@ -73,16 +73,17 @@ export class PublisherRegistry implements ParticipantRegistry {
         // The refusal may concern our publisher and not the participant: then the locator still names our publisher, and
         // the row has to stay.
         if (await this.isOurs(participant, error)) throw new NetworkUnavailableError(formatMessage(error));
-        await this.published.delete(teamId, participant, ['removing']);
+        await this.publishedParticipants.delete(teamId, participant, ['removing']);
         throw new NetworkRefusedError(formatMessage(error));
       }
     }
-    await this.published.delete(teamId, participant, ['removing']);
+    await this.publishedParticipants.delete(teamId, participant, ['removing']);
     this.lookup.evict(participant);
   }
 
   async prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
-    if ((await this.published.findTeam(participant)) !== teamId) throw registeredElsewhereError(participant);
+    if ((await this.publishedParticipants.findTeam(participant)) !== teamId)
+      throw registeredElsewhereError(participant);
     try {
       await this.locator.prepareToMigrate(participant, migrationKey);
     } catch (error) {
@@ -95,7 +96,7 @@ export class PublisherRegistry implements ParticipantRegistry {
    * decides.
    */
   async holds(teamId: string, participant: string): Promise<boolean> {
-    if ((await this.published.findTeam(participant)) !== teamId) return false;
+    if ((await this.publishedParticipants.findTeam(participant)) !== teamId) return false;
     return (await this.isOurRegistration(participant)) || (await this.isListed(participant));
   }
 
@@ -108,7 +109,7 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   async forget(teamId: string, participant: string): Promise<void> {
-    await this.published.markLeft(teamId, participant);
+    await this.publishedParticipants.markLeft(teamId, participant);
     this.lookup.evict(participant);
   }
 
@@ -117,9 +118,9 @@ export class PublisherRegistry implements ParticipantRegistry {
    * @throws NetworkUnavailableError
    */
   async deleteLeft(seconds: number): Promise<void> {
-    for (const left of await this.published.listLeft(seconds)) {
-      if (await this.holds(left.teamId, left.participant)) await this.published.markPresent(left);
-      else await this.published.deleteLeft(left);
+    for (const left of await this.publishedParticipants.listLeft(seconds)) {
+      if (await this.holds(left.teamId, left.participant)) await this.publishedParticipants.markPresent(left);
+      else await this.publishedParticipants.deleteLeft(left);
       this.lookup.evict(left.participant);
     }
   }
@@ -138,11 +139,11 @@ export class PublisherRegistry implements ParticipantRegistry {
       // that is missing from a restored database.
       const mayBeOurs = known || (await this.isOurRegistration(participant).catch(() => false));
       if (!mayBeOurs || !(await this.isOurs(participant, error))) {
-        await this.published.delete(teamId, participant, PENDING_STATES);
+        await this.publishedParticipants.delete(teamId, participant, PENDING_STATES);
         throw new NetworkRefusedError(formatMessage(error));
       }
     }
-    await this.published.setRegistered(teamId, participant);
+    await this.publishedParticipants.setRegistered(teamId, participant);
     this.lookup.evict(participant);
   }
 

@@ -42,4 +42,4 @@ export const MARK_PRESENT = `UPDATE published_participants SET left_at = NULL, u
 export const TEAM_OF_PARTICIPANT = `SELECT team_id AS "teamId" FROM published_participants WHERE participant = $1`;
 
 /** Selects the published document types of a participant. */
-export const PUBLISHED = `SELECT document_types AS "documentTypes" FROM published_participants WHERE participant = $1`;
+export const PUBLISHED_TYPES = `SELECT document_types AS "documentTypes" FROM published_participants WHERE participant = $1`;

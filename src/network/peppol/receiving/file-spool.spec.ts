@@ -18,7 +18,7 @@ describe('a spool of a large part', () => {
     ['in memory', 1000],
     ['in a file', 10],
     ['in memory first and then in a file', 300],
-  ])('gives the bytes back %s, more than once', async (_name, inMemory) => {
+  ])('returns the bytes %s, more than once', async (_name, inMemory) => {
     const spool = new FileSpool(folder, new MemoryBudget(inMemory));
     const hash = createHash('sha256');
     for (let n = 0; n < 8; n++) {

@@ -114,15 +114,15 @@ export class MessageReception {
     const context = new ReceptionContext(clock.now(), length);
     const reservation = this.payloads.createReservation();
     try {
-      const opened = await this.open(contentType, body, context, reservation);
+      const openedRequest = await this.open(contentType, body, context, reservation);
       if (context.head === null) throw new Error('A message was opened before its signer was verified');
       const { seatId, revocation } = context.head.signer;
       const peer = { seatId, revocation: toRevocationEvidence(revocation) };
-      const { receipt } = await this.accept(opened, peer, own, context);
+      const { receipt } = await this.accept(openedRequest, peer, own, context);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (error instanceof KeyUnavailableError) {
-        // The reason names a socket of the operator's, which strangers must not see.
+        // The reason names a socket of the operator, which other parties must not see.
         this.logger.error(
           { logId, reason: error.message },
           'the private key of the access point cannot be used',
@@ -135,8 +135,8 @@ export class MessageReception {
         'message of another access point refused',
       );
       const signal = await buildError(this.createSignalInfo(), error, own.identity, logId);
-      const refused = context.refused(error, signal, logId);
-      if (refused !== null) this.quarantine.add(refused);
+      const refusedMessage = context.refused(error, signal, logId);
+      if (refusedMessage !== null) this.quarantine.add(refusedMessage);
       return { signal, signerTrusted: context.head !== null };
     } finally {
       reservation.release();
@@ -150,9 +150,9 @@ export class MessageReception {
    * @throws As4Error with the present refusal; ApiError 503 without a valid certificate
    */
   async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
-    const opened = { ...(await openSoapPart(soap)), payload, soap };
+    const openedRequest = { ...(await openSoapPart(soap)), payload, soap };
     const { stored } = await this.accept(
-      opened,
+      openedRequest,
       peer,
       this.getCurrentCertificate(),
       new ReceptionContext(receivedAt),
@@ -203,12 +203,12 @@ export class MessageReception {
 
   /** @returns the stored message; null for a test message */
   private async accept(
-    opened: OpenedRequest,
+    openedRequest: OpenedRequest,
     peer: Peer,
     own: OwnCertificate,
     context: ReceptionContext,
   ): Promise<{ receipt: Buffer; stored: Stored | null }> {
-    const { userMessage, payload, references, soap } = opened;
+    const { userMessage, payload, references, soap } = openedRequest;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.createSignalInfo(), messageId, references, own.identity);
     if (payload === null || userMessage.isPing) {
@@ -237,22 +237,25 @@ export class MessageReception {
         requestSoap: soap,
         answer: receipt,
         ownCertificate: own.identity.certificate,
-        peerCertificate: opened.signer,
+        peerCertificate: openedRequest.signer,
         ownKeyCustody: own.identity.keyLocation.kind,
         revocation: peer.revocation,
         startedAt: context.startedAt,
         answeredAt: clock.now(),
       };
       context.refusalReason = 'conflicting';
-      const stored = await this.passOn(
+      const storedReception = await this.passOn(
         toReceivedMessage(userMessage, envelope, peer.seatId),
         receipt.toString('utf8'),
         exchange,
       );
-      const { documentId, repeated } = stored;
+      const { documentId, repeated } = storedReception;
       const facts = { messageId, envelopeId: envelope.instanceId, from: peer.seatId, documentId, repeated };
       this.logger.info(facts, 'message of another access point received');
-      return { receipt: repeated ? findStoredReceipt(opened, stored.receipt, receipt) : receipt, stored };
+      return {
+        receipt: repeated ? findStoredReceipt(openedRequest, storedReception.receipt, receipt) : receipt,
+        stored: storedReception,
+      };
     } catch (error) {
       if (error instanceof As4Error) {
         error.refToMessageId = messageId;
@@ -291,12 +294,12 @@ export class MessageReception {
  */
 function findStoredReceipt(
   { userMessage, references }: OpenedRequest,
-  stored: string,
+  storedReceipt: string,
   fresh: Buffer,
 ): Buffer {
   const isOfThisMessage =
-    stored.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`) &&
-    stored.split('<ebbp:MessagePartNRInformation>').length === references.length + 1 &&
-    references.every(({ digest }) => stored.includes(`>${digest.toString('base64')}<`));
-  return isOfThisMessage ? Buffer.from(stored, 'utf8') : fresh;
+    storedReceipt.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`) &&
+    storedReceipt.split('<ebbp:MessagePartNRInformation>').length === references.length + 1 &&
+    references.every(({ digest }) => storedReceipt.includes(`>${digest.toString('base64')}<`));
+  return isOfThisMessage ? Buffer.from(storedReceipt, 'utf8') : fresh;
 }

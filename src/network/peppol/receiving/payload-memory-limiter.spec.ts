@@ -8,7 +8,7 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe('the memory of payloads', () => {
-  it('has a place for one of the largest, and lets the next wait for it', async () => {
+  it('has space for one of the largest, and lets the next wait', async () => {
     const allowance = new PayloadMemoryLimiter(100 * MIB);
     const [one, two] = [allowance.createReservation(), allowance.createReservation()];
     await one.reserve(100 * MIB);
@@ -19,7 +19,7 @@ describe('the memory of payloads', () => {
     two.release();
   });
 
-  it('is given in the order of arrival, so a large one is not passed by small ones without a limit', async () => {
+  it('is assigned in the order of arrival, so small payloads do not overtake a large one without a limit', async () => {
     const allowance = new PayloadMemoryLimiter(64 * MIB);
     const [one, large, small] = [
       allowance.createReservation(),
@@ -33,14 +33,14 @@ describe('the memory of payloads', () => {
     expect([await isDone(largeTurn), await isDone(smallTurn)]).toEqual([true, true]);
   });
 
-  it('is not asked for by what is small', async () => {
+  it('is not reserved for small payloads', async () => {
     const allowance = new PayloadMemoryLimiter(MIB);
     const [one, two] = [allowance.createReservation(), allowance.createReservation()];
     await one.reserve(64 * MIB);
     await two.reserve(MIB);
   });
 
-  it('is given up after a while, which leaves the place to others', async () => {
+  it('is released after a while, so that others can use it', async () => {
     const allowance = new PayloadMemoryLimiter(64 * MIB, 5);
     const [one, two, three] = [
       allowance.createReservation(),

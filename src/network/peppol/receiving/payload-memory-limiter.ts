@@ -40,16 +40,16 @@ export class PayloadMemoryLimiter {
 
   /** Creates the reservation of one message, empty at first. */
   createReservation(): PayloadReservation {
-    let reserved = 0;
+    let reservedBytes = 0;
     return {
       reserve: async (bytes) => {
         if (bytes <= SMALL) return;
         await requestContext.resting(() => this.waitForTurn(bytes));
-        reserved += bytes;
+        reservedBytes += bytes;
       },
       release: () => {
-        this.used -= reserved;
-        reserved = 0;
+        this.used -= reservedBytes;
+        reservedBytes = 0;
         this.startFitting();
       },
     };

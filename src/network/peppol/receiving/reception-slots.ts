@@ -75,9 +75,9 @@ export class ReceptionSlots {
         bytes += more;
       },
       releaseMemory: (some) => {
-        const released = Math.min(some, bytes);
-        this.bytes -= released;
-        bytes -= released;
+        const releasedBytes = Math.min(some, bytes);
+        this.bytes -= releasedBytes;
+        bytes -= releasedBytes;
       },
       releaseWhile: async (wait) => {
         releaseSlot();

@@ -6,8 +6,8 @@ function failing(senders: UntrustedSenders, address: string, times: number, now:
   for (let n = 0; n < times; n++) senders.recordFailure(address, now);
 }
 
-describe('an address that has proved nothing', () => {
-  it('has ten messages looked at that fail, and then one a second', () => {
+describe('an address without a trusted message', () => {
+  it('has ten failing messages processed, and then one a second', () => {
     const senders = new UntrustedSenders();
     failing(senders, 'a', 9, 0);
     expect(senders.getPause('a', 0).isProcessed).toBe(true);
@@ -33,7 +33,7 @@ describe('an address that has proved nothing', () => {
     expect(senders.getPause('a', 5_000).pauseMs).toBe(0);
   });
 
-  it('is slowed down no more once a trusted signer posts from it, for a day', () => {
+  it('is not slowed down for a day after a trusted signer has posted from it', () => {
     const senders = new UntrustedSenders();
     failing(senders, 'a', 10, 0);
     senders.recordTrusted('a', 0);
@@ -46,7 +46,7 @@ describe('an address that has proved nothing', () => {
     expect(senders.getPause('a', DAY_MS).isProcessed).toBe(false);
   });
 
-  it('is forgotten as proven when very many others were proven since', () => {
+  it('loses its trust when very many other addresses became trusted since', () => {
     const senders = new UntrustedSenders();
     senders.recordTrusted('first', 0);
     for (let n = 0; n < 20_000; n++) senders.recordTrusted(`other-${n}`, 0);

@@ -16,11 +16,11 @@ function errors(signature: AnswerSignature, ...list: Partial<ReportedError>[]): 
   return { kind: 'errors', soap: Buffer.from('<e/>'), errors: filled, signature };
 }
 
-/** phase4 4.4.1, word for word. */
+/** Literal text of phase4 4.4.1. */
 const PHASE4_DUPLICATE = "Not invoking SPIs, because message with Message ID '67c1@peer' was already handled";
 
-describe('what an answer means for a delivery', () => {
-  it('takes a receipt as the proof of delivery', () => {
+describe('meaning of an answer for a delivery', () => {
+  it('accepts a receipt as the proof of delivery', () => {
     const answer: Answer = { kind: 'receipt', soap: Buffer.from('<r/>'), signer: Buffer.alloc(1) };
     expect(toOutcome(answer, FIRST)).toEqual({ kind: 'accepted', receipt: '<r/>' });
   });
@@ -28,7 +28,7 @@ describe('what an answer means for a delivery', () => {
   it.each<[string, Partial<ReportedError>]>([
     ['EBMS:4001', { code: 'EBMS:4001', detail: 'Duplicate' }],
     ['EBMS:0004 of phase4', { detail: PHASE4_DUPLICATE }],
-  ])('takes %s for a lost receipt when the receiver signed it', (_name, error) => {
+  ])('treats %s as a lost receipt when the receiver signed it', (_name, error) => {
     expect(toOutcome(errors('verified', error), FIRST)).toMatchObject({
       kind: 'accepted',
       receipt: null,
@@ -36,18 +36,18 @@ describe('what an answer means for a delivery', () => {
     });
   });
 
-  it('believes the same without a signature of a repeated message only', () => {
+  it('accepts the same answer without a signature only for a repeated message', () => {
     const answer = errors('absent', { detail: PHASE4_DUPLICATE });
     expect(toOutcome(answer, AGAIN).kind).toBe('accepted');
     expect(toOutcome(answer, FIRST)).toMatchObject({ kind: 'refused', category: 'duplicate' });
   });
 
-  it('does not take any other refusal of a repeated message for a delivery', () => {
+  it('does not treat any other refusal of a repeated message as a delivery', () => {
     const answer = errors('verified', { detail: 'The envelope could not be handled' });
     expect(toOutcome(answer, AGAIN)).toMatchObject({ kind: 'refused', category: 'recipient_rejected' });
   });
 
-  it('says that a recipient is not served only when the receiver signed it', () => {
+  it('reports an unserved recipient only when the receiver signed the answer', () => {
     const detail = 'PEPPOL:NOT_SERVICED';
     expect(toOutcome(errors('verified', { detail }), FIRST)).toMatchObject({
       kind: 'refused',
@@ -69,7 +69,7 @@ describe('what an answer means for a delivery', () => {
   });
 
   it.each(['EBMS:0001', 'EBMS:0003', 'EBMS:0009', 'EBMS:0101', 'EBMS:0102', 'EBMS:0103', 'EBMS:0303'])(
-    'is final after %s, in the words of the receiver',
+    'is final after %s, with the text of the receiver',
     (code) => {
       const error = { code, shortDescription: 'Name', description: 'Description', detail: 'Detail [id]' };
       expect(toOutcome(errors('verified', error), FIRST)).toEqual({
@@ -81,7 +81,7 @@ describe('what an answer means for a delivery', () => {
     },
   );
 
-  it('escapes what could disguise the words of the other side, and leaves every language as it is', () => {
+  it('escapes characters that could disguise the text of the other side, in any language', () => {
     const detail = 'fatal\u202etxt.exe\u2066 \u200f\u001b[31m שלום Größe 😀';
     expect(toOutcome(errors('verified', { detail }), FIRST)).toMatchObject({
       message: 'EBMS:0004 Other: fatal\\u202etxt.exe\\u2066 \\u200f\\u001b[31m שלום Größe 😀',
@@ -93,7 +93,7 @@ describe('what an answer means for a delivery', () => {
     expect(outcome).toMatchObject({ message: expect.stringMatching(/one.*two/) });
   });
 
-  it('repeats when there is no receipt and no error, and keeps what came instead', () => {
+  it('repeats when there is no receipt and no error, and stores the answer', () => {
     const nothing: Answer = { kind: 'unusable', reason: 'x', soap: null };
     expect(toOutcome(nothing, { status: 502, repeated: false })).toMatchObject({
       kind: 'retry',

@@ -101,11 +101,11 @@ function toErrorOutcome(
   }
   if (TRANSIENT.has(error.code)) return { kind: 'retry', message: words, providerCode: error.code };
   if (isNotServiced(errors)) return notServicedOutcome(words, error.code, signature);
-  const unsigned = signature === 'verified' ? '' : ' (the answer is not signed by the receiver)';
+  const unsignedText = signature === 'verified' ? '' : ' (the answer is not signed by the receiver)';
   return {
     kind: 'refused',
     category: CATEGORIES[error.code] ?? 'other',
-    message: `${words}${unsigned}`,
+    message: `${words}${unsignedText}`,
     providerCode: error.code,
   };
 }

@@ -44,12 +44,14 @@ let ap2: OwnIdentity;
 let server: Server;
 let connections: NetworkConnections;
 let transmission: Transmission;
-/** What the receiver read of each message that came. */
-let opened: OpenedRequest[];
-/** The paths to which they were posted. */
+/** Messages as the receiver has read them. */
+let openedRequests: OpenedRequest[];
+/** Paths of the posts. */
 let asked: string[];
 let forgotten: number;
-/** What is found of the receiver: first of what is kept, and then, once that was forgotten, by asking again. */
+/**
+ * Results of the look-ups of the receiver: first from the cache, then, after the cache is cleared, from the network.
+ */
 let found: [object, object];
 let endpoint: object;
 let moved: object;
@@ -64,7 +66,7 @@ beforeAll(async () => {
       trustSigner: async () => undefined,
     };
     void openRequest(request.headers['content-type'] ?? '', request, options).then((one) => {
-      opened.push(one);
+      openedRequests.push(one);
       asked.push(request.url ?? '');
       return answer(one, response);
     });
@@ -95,7 +97,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  opened = [];
+  openedRequests = [];
   forgotten = 0;
   asked = [];
   found = [endpoint, endpoint];
@@ -117,9 +119,9 @@ async function receipt(
   { references, userMessage }: OpenedRequest,
   change: { by?: OwnIdentity; refTo?: string; references?: (all: References) => References } = {},
 ): Promise<string> {
-  const covered = (change.references ?? ((all) => all))(references);
+  const coveredReferences = (change.references ?? ((all) => all))(references);
   return String(
-    await buildReceipt(signal(), change.refTo ?? userMessage.messageId, covered, change.by ?? ap2),
+    await buildReceipt(signal(), change.refTo ?? userMessage.messageId, coveredReferences, change.by ?? ap2),
   );
 }
 
@@ -131,14 +133,14 @@ async function error(failure: As4Error, by: OwnIdentity): Promise<string> {
 type Say = (request: OpenedRequest, response: ServerResponse) => unknown;
 const unsigned = (text: string): string => text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
 
-describe('what becomes of a message', () => {
+describe('outcome of a message', () => {
   it('1: is delivered by a receipt for exactly its three digests, and the receipt is kept', async () => {
     let receiptText = '';
     answer = async (request, response) => soap(response, (receiptText = await receipt(request)));
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'accepted', receipt: receiptText });
-    expect(opened[0]?.references).toHaveLength(3);
-    expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: opened[0]?.soap });
+    expect(openedRequests[0]?.references).toHaveLength(3);
+    expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: openedRequests[0]?.soap });
   });
 
   it.each<[string, Say, string]>([
@@ -173,7 +175,7 @@ describe('what becomes of a message', () => {
     ['HTTP 502', (_r, s) => s.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad'), 'HTTP 502'],
     ['HTTP 204', (_r, s) => s.writeHead(204).end(), 'HTTP 204'],
     ['half a receipt', async (r, s) => soap(s, (await receipt(r)).slice(0, 900)), 'EBMS:0302'],
-  ])('45: is not known after %s, so it is sent again', async (_name, say, providerCode) => {
+  ])('45: is unknown after %s, so the message is sent again', async (_name, say, providerCode) => {
     answer = say;
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry', providerCode });
@@ -224,7 +226,7 @@ describe('what becomes of a message', () => {
     },
   );
 
-  it('45: cannot have arrived where nobody listens', async () => {
+  it('45: cannot have arrived when no server listens', async () => {
     found = [{ ...endpoint, url: 'http://127.0.0.1:1/as4' }, endpoint];
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry' });
@@ -263,22 +265,22 @@ describe('what becomes of a message', () => {
   it('10, 46: comes again as the same message, and "already handled" then means that it is there', async () => {
     answer = (_request, response) => response.destroy();
     await send();
-    const repeated = new As4Error('Other', 'message was already handled');
-    answer = async (_request, response) => soap(response, unsigned(await error(repeated, ap2)));
+    const repeatedAs4Error = new As4Error('Other', 'message was already handled');
+    answer = async (_request, response) => soap(response, unsigned(await error(repeatedAs4Error, ap2)));
     const again = await send({ earlierAttempts: 1 });
     expect(again).toMatchObject({
       kind: 'accepted',
       receipt: null,
       note: expect.stringContaining('already'),
     });
-    const [first, second] = opened;
+    const [first, second] = openedRequests;
     expect(second?.references).toEqual(first?.references);
     expect(second?.payload).toEqual(first?.payload);
     expect(second?.userMessage).toEqual(first?.userMessage);
     expect(second?.soap).not.toEqual(first?.soap);
   });
 
-  /** The access point that the receiver has left gives this answer; the one that it went to gives a receipt. */
+  /** The receiver's former access point gives this answer; its new access point gives a receipt. */
   const hasMoved = (say: Say): void => {
     found = [endpoint, moved];
     answer = async (request, response) =>
@@ -298,10 +300,10 @@ describe('what becomes of a message', () => {
     expect(await send()).toMatchObject({ kind: 'accepted' });
     expect(asked).toEqual(['/as4', '/as4/new']);
     expect(forgotten).toBe(1);
-    expect(opened[1]?.userMessage).toEqual(opened[0]?.userMessage);
+    expect(openedRequests[1]?.userMessage).toEqual(openedRequests[0]?.userMessage);
   });
 
-  it('is not sent again to where it was refused, nor to a receiver who is gone', async () => {
+  it('is not sent again to the access point that refused it, nor to a receiver who has left the network', async () => {
     answer = async (_request, response) =>
       soap(response, await error(new As4Error('Other', NOT_SERVICED), ap2));
     for (const again of [endpoint, { kind: 'not registered' }]) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { currentTraceparent, traced } from '../../../platform/kernel/tracing/active-span';
+import { currentTraceparent, runInSpan } from '../../../platform/kernel/tracing/active-span';
 import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
   buildRequest,
@@ -76,11 +76,11 @@ export class Transmission {
       if (to !== null) return (await this.send(message, type, own, to)).outcome;
       const first = await this.find(message, type);
       if (first.kind !== 'found') return toNotFoundOutcome(first, message);
-      const sent = await this.send(message, type, own, first);
-      if (!sent.looksStale) return sent.outcome;
+      const sentMessage = await this.send(message, type, own, first);
+      if (!sentMessage.looksStale) return sentMessage.outcome;
       this.lookup.evict(message.receiver);
       const second = await this.find(message, type);
-      if (second.kind !== 'found' || isSame(first, second)) return sent.outcome;
+      if (second.kind !== 'found' || isSame(first, second)) return sentMessage.outcome;
       return (await this.send(message, type, own, second)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
@@ -109,15 +109,15 @@ export class Transmission {
       'messaging.message.id': message.messageId,
       'passerelle.peer.seat': to.receiver.seatId,
     };
-    return traced('as4.send', { kind: 'client', attributes }, async (span) => {
-      const sent = await this.exchange(message, type, own, to);
-      const { kind, exchange } = sent.outcome;
+    return runInSpan('as4.send', { kind: 'client', attributes }, async (span) => {
+      const sentMessage = await this.exchange(message, type, own, to);
+      const { kind, exchange } = sentMessage.outcome;
       span?.setAttributes({
         'passerelle.outcome': kind,
         'http.response.status_code': exchange?.status ?? undefined,
       });
-      if (kind !== 'accepted') span?.fail(sent.outcome.providerCode ?? kind);
-      return sent;
+      if (kind !== 'accepted') span?.fail(sentMessage.outcome.providerCode ?? kind);
+      return sentMessage;
     });
   }
 

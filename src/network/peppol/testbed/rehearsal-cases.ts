@@ -173,7 +173,7 @@ function createNoise(bytes: number): Buffer {
 /** @throws Error when the text was not found: the case would then not match its name */
 function replaceOnce(bytes: Buffer, from: RegExp | string, to: string): Buffer {
   const text = bytes.toString('utf8');
-  const changed = text.replace(from, to);
-  if (changed === text) throw new Error(`The case does not contain ${String(from)}`);
-  return Buffer.from(changed, 'utf8');
+  const changedText = text.replace(from, to);
+  if (changedText === text) throw new Error(`The case does not contain ${String(from)}`);
+  return Buffer.from(changedText, 'utf8');
 }

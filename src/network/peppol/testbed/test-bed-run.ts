@@ -93,14 +93,14 @@ export class TestBedRun {
     seatId: string,
   ): Promise<TestBedResult> {
     const { name, testBed, expected } = one;
-    const started = performance.now();
-    const toResult = (observed: string, outcome: TestBedResult['outcome']): TestBedResult => ({
+    const startedAt = performance.now();
+    const toResult = (observation: string, outcome: TestBedResult['outcome']): TestBedResult => ({
       name,
       testBed,
       expected,
-      seen: observed,
+      seen: observation,
       outcome,
-      milliseconds: Math.round(performance.now() - started),
+      milliseconds: Math.round(performance.now() - startedAt),
     });
     const identity = this.getSigner(one, target);
     if (identity === null) return toResult('no --former-cert', 'left out');
@@ -167,8 +167,8 @@ export class TestBedRun {
       },
       MAX_ANSWER,
     );
-    const sent = { messageId, references: request.references, receiver: certificate };
-    return openAnswer(contentType, [body], sent);
+    const sentMessage = { messageId, references: request.references, receiver: certificate };
+    return openAnswer(contentType, [body], sentMessage);
   }
 }
 

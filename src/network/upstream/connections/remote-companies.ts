@@ -24,8 +24,8 @@ export function matchCompany(
     ['vatNumber', vatNumber],
   ] as const) {
     if (number === null) continue;
-    const found = companies.filter((company) => normalize(company[field]) === normalize(number));
-    if (found.length === 1) return found[0] ?? null;
+    const foundCompanies = companies.filter((company) => normalize(company[field]) === normalize(number));
+    if (foundCompanies.length === 1) return foundCompanies[0] ?? null;
   }
   return null;
 }
@@ -52,12 +52,12 @@ export class RemoteCompanies {
     const { title } = provider.table;
     try {
       const companies = await provider.listCompanies(client);
-      const found = matchCompany(companies, await this.store.getNumbers(companyId));
-      if (found === null)
+      const foundCompanies = matchCompany(companies, await this.store.getNumbers(companyId));
+      if (foundCompanies === null)
         throw new NetworkUnavailableError(
           `${title} has no company with the enterprise or VAT number of this one. Create it there, or set its id (upstreamCompanyId).`,
         );
-      return await this.store.storeRemoteCompany(connection, companyId, found.id);
+      return await this.store.storeRemoteCompany(connection, companyId, foundCompanies.id);
     } catch (error) {
       if (error instanceof UpstreamFaultError) throw new NetworkUnavailableError(error.message);
       throw error;

@@ -52,7 +52,7 @@ export interface UpstreamConnection {
   revision: number;
   /** Position in the list of received documents; null before the first page. */
   cursor: string | null;
-  /** Why the last fetch failed; null when it succeeded. */
+  /** Reason for the failure of the last fetch; null: it succeeded. */
   lastError: string | null;
   /** When the last fetch of received documents began; null before. */
   lastFetchedAt: Date | null;
@@ -165,11 +165,11 @@ export class UpstreamConnectionStore {
     const id = sameId ?? newConnectionId();
     await tx.query(KEEP_OWN_NETWORK, [teamId, clock.now()]);
     await tx.query(END_CONNECTION, [teamId, id, clock.now()]);
-    const sealed = this.vault.seal(apiSecret, getSecretContext(id));
-    await tx.query(STORE_CONNECTION, [id, teamId, provider, baseUrl, apiKey, sealed, clock.now()]);
-    const stored = await this.findCurrent(teamId, tx);
-    if (stored === null) throw new Error(`The connection ${id} was stored and is not there.`);
-    return stored;
+    const sealedBytes = this.vault.seal(apiSecret, getSecretContext(id));
+    await tx.query(STORE_CONNECTION, [id, teamId, provider, baseUrl, apiKey, sealedBytes, clock.now()]);
+    const storedConnection = await this.findCurrent(teamId, tx);
+    if (storedConnection === null) throw new Error(`The connection ${id} was stored and is not there.`);
+    return storedConnection;
   }
 
   /** Lists the connections of a team to a provider, the present one and those that ended last. */
@@ -231,18 +231,18 @@ export class UpstreamConnectionStore {
     remoteCompanyId: string,
   ): Promise<string> {
     const values = [companyId, teamId, id, remoteCompanyId];
-    const stored = await this.unitOfWork.query(STORE_REMOTE_COMPANY, values);
-    if (stored.length > 0) return remoteCompanyId;
+    const storedRows = await this.unitOfWork.query(STORE_REMOTE_COMPANY, values);
+    if (storedRows.length > 0) return remoteCompanyId;
     const setting = await this.findSetting(teamId, companyId);
     return setting?.connectionId === id ? (setting.remoteCompanyId ?? remoteCompanyId) : remoteCompanyId;
   }
 
   /**
    * Claims a connection that is due for a fetch, so that no other process fetches; null: none is due.
-   * @param fetched ids of connections that wait for the next run
+   * @param fetchedIds ids of connections that wait for the next run
    */
-  async claim(fetched: readonly string[]): Promise<UpstreamConnection | null> {
-    const values = [FETCH_INTERVAL_SECONDS, [...fetched], LONGEST_FETCH_SECONDS];
+  async claim(fetchedIds: readonly string[]): Promise<UpstreamConnection | null> {
+    const values = [FETCH_INTERVAL_SECONDS, [...fetchedIds], LONGEST_FETCH_SECONDS];
     const [row] = await this.unitOfWork.query<UpstreamConnection>(CLAIM_CONNECTION, values);
     return row ?? null;
   }

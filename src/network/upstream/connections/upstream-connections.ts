@@ -44,11 +44,11 @@ export class UpstreamConnections implements OnApplicationShutdown {
   /** Connects a team by its stored connection. @throws NetworkUnavailableError when its secret cannot be decrypted */
   connect(connection: UpstreamConnection): ConnectedUpstream {
     const { id, revision, provider } = connection;
-    const known = this.connected.get(id);
+    const knownUpstream = this.connected.get(id);
     this.connected.delete(id);
     const current =
-      known !== undefined && known.revision >= revision
-        ? known
+      knownUpstream !== undefined && knownUpstream.revision >= revision
+        ? knownUpstream
         : { revision, upstream: this.open(provider, this.openCredentials(connection)) };
     this.connected.set(id, current);
     const oldest = this.connected.keys().next();

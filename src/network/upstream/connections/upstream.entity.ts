@@ -47,19 +47,19 @@ export class UpstreamConnectionRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastFetchedAt!: Date | null;
 
-  /** When the provider last said that received documents are there; null when they were fetched since. */
+  /** Time at which the provider last reported waiting documents; null: they were fetched since. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   hintedAt!: Date | null;
 
-  /** Until when the fetch of a worker lasts at most; null: none fetches. */
+  /** Latest end of the running fetch; null: no worker fetches. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   fetchingUntil!: Date | null;
 
-  /** Why the last fetch failed; null when it succeeded. */
+  /** Reason for the failure of the last fetch; null: it succeeded. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** When it was replaced or removed; null: it is in use. */
+  /** Time of the replacement or removal; null: the connection is in use. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 

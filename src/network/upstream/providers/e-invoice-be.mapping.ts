@@ -70,13 +70,13 @@ export const eInvoiceBe: UpstreamProvider = {
     });
     const documents = answer.list('items');
     if (documents === null) throw client.createUnreadable(200, 'no list of documents');
-    const listed = documents.map((document) => ({
+    const listedDocuments = documents.map((document) => ({
       id: document.id('id'),
       time: Date.parse(document.text('created_at') ?? ''),
     }));
-    // A document without a time is as new as any: its id tells whether it was received.
-    const fresh = listed.filter(({ time }) => Number.isNaN(time) || time >= from - OVERLAP_MS);
-    const hasMore = fresh.length === listed.length && page < (answer.count('pages') ?? 1);
+    // A document without a time counts as the newest: its id shows whether it was received.
+    const fresh = listedDocuments.filter(({ time }) => Number.isNaN(time) || time >= from - OVERLAP_MS);
+    const hasMore = fresh.length === listedDocuments.length && page < (answer.count('pages') ?? 1);
     return {
       ids: fresh.flatMap(({ id }) => id ?? []),
       cursor: formatTimeCursor(

@@ -188,10 +188,10 @@ export async function findIdentifier(
 ): Promise<string | null> {
   const answer = await client.request('listIdentifiers', { params: { companyId } });
   const [scheme, identifier] = splitParticipant(participant);
-  const found = (answer.list('identifiers') ?? []).find(
+  const foundIdentifier = (answer.list('identifiers') ?? []).find(
     (each) => each.text('scheme') === scheme && each.text('identifier')?.toLowerCase() === identifier,
   );
-  return found?.id('id') ?? null;
+  return foundIdentifier?.id('id') ?? null;
 }
 
 /** Hands the migration key of an identifier to the provider, which takes it over. */

@@ -40,7 +40,7 @@ describe('the search for a submission at Recommand', () => {
     expect(found).toEqual({ matching: ['note'], unreadable: [] });
   });
 
-  it('tells what cannot be told apart', async () => {
+  it('lists documents that it cannot compare', async () => {
     const found = await search([
       { id: 'not-parsed', ...like, parsed: null },
       { id: 'unknown-kind', ...like, type: 'new' },

@@ -43,10 +43,10 @@ export const recommand: UpstreamProvider = {
   async submit(client, { companyId, receiver, content }, remember) {
     const json = { recipient: receiver, documentType: 'xml', document: content.toString('utf8') };
     const answer = await client.request('send', { params: { companyId }, json });
-    const sent = requireDocument(client, answer, RECOMMAND);
-    await remember(sent.id);
+    const sentDocument = requireDocument(client, answer, RECOMMAND);
+    await remember(sentDocument.id);
     // The answer is a summary; the document states its outcome and the reason of a failure.
-    return (await findDocument(client, sent.id, RECOMMAND)) ?? sent;
+    return (await findDocument(client, sentDocument.id, RECOMMAND)) ?? sentDocument;
   },
 
   find: (client, documentId) => findDocument(client, documentId, RECOMMAND),
@@ -55,16 +55,16 @@ export const recommand: UpstreamProvider = {
     const { companyId, firstAttemptAt } = submission;
     const since = (firstAttemptAt?.getTime() ?? clock.milliseconds()) - CLOCK_DIFFERENCE_MS;
     const query = { companyId, direction: 'outgoing', from: new Date(since).toISOString() };
-    const found = { matching: new Set<string>(), unreadable: new Set<string>() };
+    const foundIds = { matching: new Set<string>(), unreadable: new Set<string>() };
     for (let page = 1; page <= MOST_PAGES; page++) {
       const documents = await listPage(client, page, query, 'searchDocuments');
       for (const document of documents) {
         const likeness = compare(document, submission);
         const id = document.id('id');
-        if (likeness !== null && id !== null) found[likeness].add(id);
+        if (likeness !== null && id !== null) foundIds[likeness].add(id);
       }
       if (documents.length < PAGE_SIZE)
-        return { matching: [...found.matching], unreadable: [...found.unreadable] };
+        return { matching: [...foundIds.matching], unreadable: [...foundIds.unreadable] };
     }
     throw new UpstreamFaultError('unreadable', 'Recommand lists too many documents to find one among them.');
   },
@@ -123,15 +123,15 @@ async function listPage(
   return documents;
 }
 
-/** Compares a listed document with a submission; null: it is another one. */
+/** Compares a listed document with a submission; null: the document is not the submitted one. */
 function compare(document: JsonReader, submission: UpstreamSubmission): 'matching' | 'unreadable' | null {
   const receiver = document.text('receiverId')?.toLowerCase() ?? null;
   if (receiver !== null && receiver !== submission.receiver.toLowerCase()) return null;
-  const parsed = document.object('parsed');
+  const parsedReader = document.object('parsed');
   const kind = readKind(document.text('type'));
   if (kind === 'other' || (kind !== null && submission.kind !== null && kind !== submission.kind))
     return null;
-  const numbers = [parsed.text('invoiceNumber'), parsed.text('creditNoteNumber')].filter(
+  const numbers = [parsedReader.text('invoiceNumber'), parsedReader.text('creditNoteNumber')].filter(
     (number) => number !== null,
   );
   const isSameNumber = numbers.some((number) => number === submission.number);

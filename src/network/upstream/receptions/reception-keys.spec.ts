@@ -20,7 +20,7 @@ describe('the keys of a received document', () => {
     expect(keysOf({ content: Buffer.from('\uFEFF<Invoice>\n</Invoice>\n') })).toEqual([message, instance]);
   });
 
-  it('are others for another receiver and for other contents', () => {
+  it('differ for another receiver and for other contents', () => {
     expect(keysOf({ receiver: '0208:2' })).not.toContain(message);
     expect(keysOf({ content: Buffer.from('<Invoice/>') })).not.toContain(message);
   });

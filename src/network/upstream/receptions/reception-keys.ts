@@ -11,8 +11,8 @@ export interface IdentifiedDocument {
 }
 
 /**
- * Returns the keys by which a document is recognized that comes over two ways: one for each id. They contain the receiver
- * and the contents, so that nobody who knows an id keeps another document away.
+ * Returns the keys that identify a document which arrives on two routes: one key for each id. They contain the receiver
+ * and the contents, so that a forged document with a known id cannot suppress the real one.
  */
 export function createReceptionKeys({
   messageId,
@@ -31,7 +31,10 @@ export function createReceptionKeys({
   );
 }
 
-/** Leaves out what a provider may change that hands XML over within JSON: mark of byte order, declaration and line ends. */
+/**
+ * Removes the parts that a provider may change when it returns XML within JSON: byte order mark, declaration and line
+ * ends.
+ */
 function normalize(content: Buffer): string {
   return content
     .toString('utf8')

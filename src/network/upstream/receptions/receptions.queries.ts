@@ -14,6 +14,6 @@ export const RECEIVED_OVER_OWN =
   WHERE m.environment = 'production' AND (m.message_id = $2 OR m.envelope_id = $3)
     AND d.team_id = $1 AND d.receiver_id = $4 AND m.payload_digest = $5 LIMIT 1`);
 
-/** Deletes keys of documents that nobody repeats any more. `upstream_receptions_age`. */
+/** Deletes keys of documents that are no longer repeated. `upstream_receptions_age`. */
 export const DELETE_OLD_KEYS = statement(`DELETE FROM upstream_receptions
   WHERE received_at < clock_timestamp() - make_interval(days => $1)`);

@@ -27,8 +27,8 @@ export class UpstreamReceptions {
   async claim(tx: Transaction, teamId: string, document: IdentifiedDocument): Promise<void> {
     const keys = createReceptionKeys(document);
     if (keys.length === 0) return;
-    const stored = await tx.query(CLAIM_KEYS, [teamId, keys]);
-    if (stored.length < keys.length) throw new ReceivedTwiceError();
+    const storedRows = await tx.query(CLAIM_KEYS, [teamId, keys]);
+    if (storedRows.length < keys.length) throw new ReceivedTwiceError();
   }
 
   /** Returns whether the own access point has received a document of a provider, also before the team had the provider. */
@@ -42,7 +42,7 @@ export class UpstreamReceptions {
     return (await this.unitOfWork.query(RECEIVED_OVER_OWN, values)).length > 0;
   }
 
-  /** Deletes keys of documents that nobody repeats any more. */
+  /** Deletes keys of documents that are no longer repeated. */
   async deleteOld(): Promise<void> {
     await this.unitOfWork.query(DELETE_OLD_KEYS, [KEPT_DAYS]);
   }

@@ -74,6 +74,8 @@ export const BEGIN_OWN_WAY =
     first_attempt_at = excluded.first_attempt_at, attempted_at = excluded.attempted_at
     WHERE s.team_id = excluded.team_id AND s.first_attempt_at IS NULL AND s.remote_document_id IS NULL`);
 
-/** Records that nothing has left over the own access point. Keys of `upstream_submissions` and `companies`. */
+/**
+ * Records that no attempt over the own access point can have arrived. Keys of `upstream_submissions` and `companies`.
+ */
 export const RELEASE_OWN_WAY = statement(`DELETE FROM upstream_submissions s USING companies c
   WHERE s.envelope_id = $1 AND s.connection_id IS NULL AND c.id = $2 AND c.team_id = s.team_id`);

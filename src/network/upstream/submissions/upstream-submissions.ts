@@ -127,7 +127,7 @@ export class UpstreamSubmissions {
     await this.unitOfWork.query(BEGIN_OWN_WAY, values);
   }
 
-  /** Records that nothing has left over the own access point. */
+  /** Records that no attempt over the own access point can have arrived. */
   async releaseOwnWay(envelopeId: string, companyId: string): Promise<void> {
     await this.unitOfWork.query(RELEASE_OWN_WAY, [envelopeId, companyId]);
   }

@@ -55,8 +55,8 @@ export async function readSequences(client: Client, tables: TableShape[]): Promi
 
 /** Reads the names of the applied migrations, in order. The list is empty when the database has no schema of this product. */
 export async function readMigrations(client: Client): Promise<string[]> {
-  const { rows: found } = await client.query(`SELECT to_regclass($1) AS oid`, [`${SCHEMA}.migrations`]);
-  if ((found[0] as { oid: unknown } | undefined)?.oid === null) return [];
+  const { rows: foundRows } = await client.query(`SELECT to_regclass($1) AS oid`, [`${SCHEMA}.migrations`]);
+  if ((foundRows[0] as { oid: unknown } | undefined)?.oid === null) return [];
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   return rows.map(({ name }) => name);
 }
@@ -71,8 +71,8 @@ export async function readMigrationDigests(client: Client): Promise<Record<strin
 
 /** Reads the first month of each table with monthly partitions. */
 export async function readMonths(client: Client): Promise<Record<string, string>> {
-  const divided = await listDividedTables(createQuery(client));
-  return Object.fromEntries(divided.map((table) => [table.table, getFirstMonth(table)]));
+  const dividedTables = await listDividedTables(createQuery(client));
+  return Object.fromEntries(dividedTables.map((table) => [table.table, getFirstMonth(table)]));
 }
 
 /** Maximum number of audit chain heads in an opening; further heads are only in the table of signed heads. */
@@ -112,7 +112,7 @@ interface Reference {
 }
 
 function sortByReferences(tables: TableShape[], references: Reference[]): TableShape[] {
-  const ordered: TableShape[] = [];
+  const orderedTables: TableShape[] = [];
   let left = tables;
   while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name));
@@ -121,10 +121,10 @@ function sortByReferences(tables: TableShape[], references: Reference[]): TableS
     );
     if (free.length === 0)
       throw new BackupError(`Tables refer to each other in a circle: ${[...waiting].join(', ')}.`);
-    ordered.push(...free);
+    orderedTables.push(...free);
     left = left.filter((table) => !free.includes(table));
   }
-  return ordered;
+  return orderedTables;
 }
 
 /** Counts the contents of documents that are in object stores, by store. */

@@ -128,12 +128,12 @@ async function listTables(client: Client): Promise<{ own: TableShape[]; foreign:
 /** Refuses a schema between two versions: a restore could not create it again. */
 async function requireCurrentSchema(client: Client): Promise<void> {
   const ownMigrations = listKnownMigrations().map(({ name }) => name);
-  const applied = await readMigrations(client);
-  if (ownMigrations.some((name) => !applied.includes(name)))
+  const appliedMigrations = await readMigrations(client);
+  if (ownMigrations.some((name) => !appliedMigrations.includes(name)))
     throw new BackupError(
       'The schema of the database is older than this version; run `npm run cli -- migrate` or start the service first.',
     );
-  const unknown = applied.filter((name) => !ownMigrations.includes(name));
+  const unknown = appliedMigrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The schema of the database is newer than this version (${unknown[0]}); back it up with the version that serves it.`,

@@ -82,9 +82,10 @@ export class RestoreTarget {
   /** Creates the monthly partitions of the tables, so that complete months can be removed later. */
   private async createPartitions(): Promise<void> {
     const ask = createQuery(this.client);
-    for (const divided of await listDividedTables(ask)) {
-      const first = this.opening.months[divided.table];
-      if (first !== undefined && first < getFirstMonth(divided)) await divideIntoMonths(ask, divided, first);
+    for (const dividedTable of await listDividedTables(ask)) {
+      const first = this.opening.months[dividedTable.table];
+      if (first !== undefined && first < getFirstMonth(dividedTable))
+        await divideIntoMonths(ask, dividedTable, first);
     }
   }
 
@@ -114,8 +115,8 @@ export class RestoreTarget {
       if (last !== null) await this.client.query('SELECT setval($1::regclass, $2)', [quote(name), last]);
     for (const { name, rows, digest } of tables) {
       const shape = this.opening.tables.find((table) => table.name === name);
-      const restored = shape === undefined ? null : await digestTable(this.client, shape);
-      if (restored?.rows !== rows || restored.digest !== digest)
+      const restoredTotal = shape === undefined ? null : await digestTable(this.client, shape);
+      if (restoredTotal?.rows !== rows || restoredTotal.digest !== digest)
         throw new BackupError(`${name} in the database differs from the backup; nothing was restored.`);
     }
     await this.enableTriggers();

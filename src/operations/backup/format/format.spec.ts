@@ -33,13 +33,13 @@ function sample(rows = 400): BackupRecord[] {
   for (const [name, bytes] of Object.entries(contents)) {
     const digest = new RowDigest();
     digest.update(bytes);
-    const seen = digest.finish();
-    closing.tables.push({ name, ...seen });
-    closing.rows += seen.rows;
+    const seenTotal = digest.finish();
+    closing.tables.push({ name, ...seenTotal });
+    closing.rows += seenTotal.rows;
     records.push({ kind: 'table', name });
     for (let at = 0; at < bytes.length; at += 777)
       records.push({ kind: 'rows', bytes: bytes.subarray(at, at + 777) });
-    records.push({ kind: 'tableEnd', seen });
+    records.push({ kind: 'tableEnd', seen: seenTotal });
   }
   return [...records, { kind: 'closing', closing }];
 }
@@ -58,7 +58,7 @@ async function written(records: BackupRecord[], passphrase: string | null): Prom
 
 async function read(file: Buffer, passphrase: string | null): Promise<BackupRecord[]> {
   const found: BackupRecord[] = [];
-  // Chunks of an odd size, as a disk may return them.
+  // Chunks of an odd size, such as a disk may return.
   const pieces = Array.from({ length: Math.ceil(file.length / 4099) }, (_, i) =>
     file.subarray(i * 4099, (i + 1) * 4099),
   );
@@ -73,7 +73,7 @@ const textOf = (records: BackupRecord[]): string =>
     records.map((record) => (record.kind === 'rows' ? record.bytes : Buffer.alloc(0))),
   ).toString();
 
-/** Returns all positions of a small file; of a large one the beginning, the end and a sample between. */
+/** Returns all positions of a small file; of a large one the beginning, the end and a sample of the rest. */
 const places = (length: number): number[] =>
   [...Array(length).keys()].filter((i) => i < 300 || i >= length - 80 || i % 389 === 0);
 
@@ -89,9 +89,9 @@ describe('a backup file', () => {
   it('reading fails when any bit is changed', async () => {
     const file = await written(sample(), null);
     for (const place of places(file.length)) {
-      const damaged = Buffer.from(file);
-      damaged[place] = (damaged[place] ?? 0) ^ (1 << (place % 8));
-      await expect(read(damaged, null)).rejects.toThrow();
+      const damagedBytes = Buffer.from(file);
+      damagedBytes[place] = (damagedBytes[place] ?? 0) ^ (1 << (place % 8));
+      await expect(read(damagedBytes, null)).rejects.toThrow();
     }
   }, 60_000);
 
@@ -103,14 +103,14 @@ describe('a backup file', () => {
     const start = file.indexOf('}') + 1;
     const size = 4 + 256 * 1024 + 32;
     const [first, second] = [0, 1].map((i) => file.subarray(start + i * size, start + (i + 1) * size));
-    const exchanged = Buffer.concat([
+    const exchangedBytes = Buffer.concat([
       file.subarray(0, start),
       second ?? Buffer.alloc(0),
       first ?? Buffer.alloc(0),
       file.subarray(start + 2 * size),
     ]);
-    expect(exchanged.length).toBe(file.length);
-    await expect(read(exchanged, null)).rejects.toThrow(/frame 1/);
+    expect(exchangedBytes.length).toBe(file.length);
+    await expect(read(exchangedBytes, null)).rejects.toThrow(/frame 1/);
   });
 
   it('an encrypted file needs its passphrase, which also reveals changed bits', async () => {
@@ -122,9 +122,9 @@ describe('a backup file', () => {
     await expect(read(file, null)).rejects.toThrow(/encrypted/);
     await expect(read(await written(records, null), 'correct horse')).rejects.toThrow(/not encrypted/);
     for (const place of [30, 60, 190, file.length - 20]) {
-      const damaged = Buffer.from(file);
-      damaged[place] = (damaged[place] ?? 0) ^ 4;
-      await expect(read(damaged, 'correct horse')).rejects.toThrow();
+      const damagedBytes = Buffer.from(file);
+      damagedBytes[place] = (damagedBytes[place] ?? 0) ^ 4;
+      await expect(read(damagedBytes, 'correct horse')).rejects.toThrow();
     }
     await expect(read(file.subarray(0, file.length - 1), 'correct horse')).rejects.toThrow(/cut off/);
   }, 60_000);
@@ -155,7 +155,7 @@ describe('the digest of rows', () => {
 
   it('differs for changed, additional and repeated rows', () => {
     const all = [digest('a\n'), digest('b\n'), digest('a\na\n'), digest('\n'), digest('a\n\n')];
-    expect(new Set(all.map((seen) => seen.digest)).size).toBe(all.length);
+    expect(new Set(all.map((seenTotal) => seenTotal.digest)).size).toBe(all.length);
     expect(() => digest('a\nb')).toThrow();
   });
 });

@@ -27,11 +27,11 @@ export async function writeBackup(
   passphrase: string | null,
   signal?: AbortSignal,
 ): Promise<void> {
-  const encoded = async function* (): AsyncGenerator<Buffer> {
+  const encodeRecords = async function* (): AsyncGenerator<Buffer> {
     for await (const record of records) yield encodeRecord(record);
   };
   await pipeline(
-    Readable.from(encoded(), { objectMode: false }),
+    Readable.from(encodeRecords(), { objectMode: false }),
     createGzip({ level: GZIP_LEVEL }),
     (source: AsyncIterable<Buffer>) => sealFrames(source, passphrase),
     target,

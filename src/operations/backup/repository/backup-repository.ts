@@ -137,14 +137,14 @@ export class BackupRepository {
   /** Finds a backup in the list, as `getManifest`; its manifest is not read. @throws BackupError when there is none */
   async getBackup(id: string | null): Promise<ListedBackup> {
     const backups = await this.listBackups();
-    const found = id === null ? backups.at(-1) : backups.find((backup) => backup.id === id);
-    if (found === undefined)
+    const foundBackup = id === null ? backups.at(-1) : backups.find((backup) => backup.id === id);
+    if (foundBackup === undefined)
       throw new BackupError(
         id === null
           ? `The repository ${this.name} has no complete backup.`
           : `The repository ${this.name} has no backup ${id}; \`db backups list\` lists the ones that it has.`,
       );
-    return found;
+    return foundBackup;
   }
 
   /** Reads manifests. Damaged manifests are listed with the reason, so that they do not hide the others. */
@@ -177,10 +177,10 @@ export class BackupRepository {
   /** @throws DamagedBackupError when pieces of the backup are missing or have another size; their contents are not read */
   async requirePieces(manifest: RepositoryManifest): Promise<void> {
     const sizes = await this.listPieceSizes();
-    const broken = listPieces(manifest).filter(({ name, bytes }) => sizes.get(name) !== bytes);
-    if (broken.length > 0)
+    const brokenPieces = listPieces(manifest).filter(({ name, bytes }) => sizes.get(name) !== bytes);
+    if (brokenPieces.length > 0)
       throw new DamagedBackupError(
-        `${broken.length} objects of the backup ${manifest.id} are missing or have another size, such as ${toPieceKey(broken[0]?.name ?? '')}.`,
+        `${brokenPieces.length} objects of the backup ${manifest.id} are missing or have another size, such as ${toPieceKey(brokenPieces[0]?.name ?? '')}.`,
       );
   }
 

@@ -50,14 +50,14 @@ export interface RepositoryBackup {
  */
 export async function backUpToRepository(options: RepositoryBackupOptions): Promise<RepositoryBackup> {
   const { databaseUrl, repository } = options;
-  const started = performance.now();
+  const startedAt = performance.now();
   const marker = await WorkMarker.begin(repository.store, 'backup');
   try {
     return await withSession(databaseUrl, async (client) => {
       const work = await SnapshotBackup.begin(client, options);
       const tables = await work.readTables();
       await client.query('COMMIT');
-      const backup = await work.finish(tables, started);
+      const backup = await work.finish(tables, startedAt);
       for (const piece of work.writer.newPieces) await repository.getPiece(piece);
       await marker.requireStill();
       await repository.requireSame();
@@ -93,12 +93,12 @@ class SnapshotBackup {
     private readonly relations: Map<string, Relation[]>,
     readonly isReplica: boolean,
     private readonly source: RepositoryManifest['source'],
-    stored: Map<string, number>,
+    storedSizes: Map<string, number>,
   ) {
     const proven = base === null ? [] : listPieces(base);
     this.writer = new PieceWriter(
       options.repository,
-      stored,
+      storedSizes,
       new Map(proven.map(({ name, bytes }) => [name, bytes])),
     );
   }
@@ -145,7 +145,7 @@ class SnapshotBackup {
     return tables;
   }
 
-  async finish(tables: StoredTable[], started: number): Promise<RepositoryBackup> {
+  async finish(tables: StoredTable[], startedAt: number): Promise<RepositoryBackup> {
     await this.writer.finish();
     const totals = tables.map((table) => ({
       name: table.name,
@@ -159,7 +159,7 @@ class SnapshotBackup {
       source: this.source,
       tables,
       newBytes: this.writer.newBytes,
-      seconds: Math.round((performance.now() - started) / 100) / 10,
+      seconds: Math.round((performance.now() - startedAt) / 100) / 10,
     };
     return {
       manifest,
@@ -175,7 +175,7 @@ class SnapshotBackup {
     former: StoredPartition | undefined,
   ): Promise<StoredPartition> {
     const segmentBlocks = chooseSegmentBlocks(relation, former);
-    const known = new Map(
+    const knownSegments = new Map(
       former?.segmentBlocks === segmentBlocks
         ? former.segments.map((segment) => [segment.number, segment] as const)
         : [],
@@ -183,7 +183,7 @@ class SnapshotBackup {
     const segments: Segment[] = [];
     for (const [number, mark] of await readMarks(this.client, table, relation, segmentBlocks)) {
       this.options.signal?.throwIfAborted();
-      const existing = known.get(number);
+      const existing = knownSegments.get(number);
       if (existing?.mark === mark && existing.pieces.every((piece) => this.writer.has(piece))) {
         this.count.unchanged++;
         segments.push(existing);

@@ -22,23 +22,23 @@ describe('pieces that the repository has already', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Writes the same rows. @param proven pieces of the backup before */
+  /** Writes the same rows. @param proven pieces of the previous backup */
   async function write(proven: Piece[]): Promise<{ piece: Piece; newPieces: Piece[] }> {
     const sizes = new Map(proven.map(({ name, bytes }) => [name, bytes]));
     const writer = new PieceWriter(repository, await repository.listPieceSizes(), sizes);
-    const [written] = await writer.write(
+    const [writtenPiece] = await writer.write(
       (async function* () {
         yield await Promise.resolve(Buffer.from('1\tone\n2\ttwo\n'));
       })(),
     );
     await writer.finish();
-    if (written === undefined) throw new Error('nothing was written');
-    return { piece: written, newPieces: writer.newPieces };
+    if (writtenPiece === undefined) throw new Error('nothing was written');
+    return { piece: writtenPiece, newPieces: writer.newPieces };
   }
 
   const path = (): string => join(folder, 'pieces', piece.name.slice(0, 2), piece.name);
 
-  it('are used again unread when the backup before names them with their size', async () => {
+  it('are reused without reading when the previous backup names them with their size', async () => {
     const read = jest.spyOn(repository, 'getPiece');
     expect(await write([piece])).toEqual({ piece, newPieces: [] });
     expect(read).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('pieces that the repository has already', () => {
     await expect(repository.getPiece(piece)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('are read when no backup names them, as after a killed one, and written again when they are damaged', async () => {
+  it('are read when no backup names them, as after a killed backup, and written again when they are damaged', async () => {
     expect((await write([])).newPieces).toEqual([]);
     const bytes = readFileSync(path());
     bytes[40] = (bytes[40] ?? 0) ^ 1;

@@ -19,19 +19,19 @@ export class PieceWriter {
   private failure: Error | null = null;
 
   /**
-   * @param stored bytes of each piece that the repository has
+   * @param storedSizes bytes of each piece that the repository has
    * @param proven bytes of each piece of the previous backup: a piece is reused without reading it when it has this
    * size
    */
   constructor(
     private readonly repository: BackupRepository,
-    private readonly stored: ReadonlyMap<string, number>,
+    private readonly storedSizes: ReadonlyMap<string, number>,
     private readonly proven: ReadonlyMap<string, number>,
   ) {}
 
   /** Returns whether the repository has a piece in its full size. */
   has({ name, bytes }: Piece): boolean {
-    return this.stored.get(name) === bytes;
+    return this.storedSizes.get(name) === bytes;
   }
 
   /**
@@ -76,12 +76,12 @@ export class PieceWriter {
     const piece: Piece = { name: this.repository.nameOf(content), bytes: 0, ...total };
     const bytes = this.known.get(piece.name) ?? this.reuseOrPut(piece, content);
     this.known.set(piece.name, bytes);
-    const settled = bytes.then(
+    const settledPromise = bytes.then(
       (size) => void (piece.bytes = size),
       (error: unknown) => void (this.failure ??= error instanceof Error ? error : new Error(String(error))),
     );
-    this.writes.add(settled);
-    void settled.then(() => this.writes.delete(settled));
+    this.writes.add(settledPromise);
+    void settledPromise.then(() => this.writes.delete(settledPromise));
     while (this.writes.size >= MAX_WRITES) await Promise.race(this.writes);
     if (this.failure !== null) throw this.failure;
     return piece;
@@ -89,12 +89,12 @@ export class PieceWriter {
 
   /** Reuses the stored piece; reads a piece whose size is not proven, and writes it again when it is damaged. */
   private async reuseOrPut(piece: Piece, content: Buffer): Promise<number> {
-    const stored = this.stored.get(piece.name);
-    if (stored === undefined) return this.put(piece, content);
-    if (stored === this.proven.get(piece.name)) return stored;
+    const storedSizes = this.storedSizes.get(piece.name);
+    if (storedSizes === undefined) return this.put(piece, content);
+    if (storedSizes === this.proven.get(piece.name)) return storedSizes;
     try {
-      await this.repository.getPiece({ ...piece, bytes: stored });
-      return stored;
+      await this.repository.getPiece({ ...piece, bytes: storedSizes });
+      return storedSizes;
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
       return this.put(piece, content);

@@ -42,19 +42,19 @@ export async function pruneRepository(
     const result: PruneResult = { kept: [], removed: [], pieces: 0, bytes: 0, locked: 0 };
     for (const { id } of backups) {
       marker.requireRecent();
-      const removed = !chosen.has(id) && (await repository.deleteManifest(id)) === 'deleted';
-      if (!chosen.has(id) && !removed) result.locked++;
-      (removed ? result.removed : result.kept).push(id);
+      const isRemoved = !chosen.has(id) && (await repository.deleteManifest(id)) === 'deleted';
+      if (!chosen.has(id) && !isRemoved) result.locked++;
+      (isRemoved ? result.removed : result.kept).push(id);
     }
-    const named = new Set<string>();
+    const namedPieces = new Set<string>();
     for (const id of result.kept) {
       const manifest = manifests.find((read) => read.id === id) ?? (await repository.getManifest(id));
-      for (const { name } of listPieces(manifest)) named.add(name);
+      for (const { name } of listPieces(manifest)) namedPieces.add(name);
     }
     await marker.requireStill();
     let deletions = 0;
     for (const [name, bytes] of await repository.listPieceSizes()) {
-      if (named.has(name)) continue;
+      if (namedPieces.has(name)) continue;
       if (deletions++ % ASK_AFTER === 0) await marker.requireStill();
       marker.requireRecent();
       if ((await repository.deletePiece(name)) === 'locked') result.locked++;

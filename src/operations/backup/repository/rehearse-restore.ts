@@ -80,7 +80,7 @@ async function attempt(
   const { repository, signal } = options;
   const result = { rtoSeconds: null, failure: null, rows: 0, pieces: 0 };
   let scratch: ScratchDatabase | null = null;
-  const started = performance.now();
+  const startedAt = performance.now();
   try {
     const manifest = await repository.getManifest(backupId);
     result.rows = manifest.closing.rows;
@@ -95,7 +95,7 @@ async function attempt(
         options.progress?.(progress);
       },
     });
-    return { ...result, rtoSeconds: Math.round((performance.now() - started) / 100) / 10 };
+    return { ...result, rtoSeconds: Math.round((performance.now() - startedAt) / 100) / 10 };
   } catch (error) {
     signal?.throwIfAborted();
     return { ...result, failure: formatFailure(error) };

@@ -109,12 +109,12 @@ function hasOwnTotals({ tables, closing, opening }: RepositoryManifest): boolean
     tables.length === opening.tables.length &&
     tables.every((table, i) => {
       const total = addTotals(listPieces({ tables: [table] }));
-      const closed = closing.tables[i];
+      const closedTable = closing.tables[i];
       return (
-        closed?.name === table.name &&
+        closedTable?.name === table.name &&
         opening.tables[i]?.name === table.name &&
-        closed.rows === total.rows &&
-        closed.digest === total.digest
+        closedTable.rows === total.rows &&
+        closedTable.digest === total.digest
       );
     })
   );

@@ -52,7 +52,7 @@ export class RepositorySeal {
     const key = await deriveKey(header, passphrase);
     const id = randomBytes(16).toString('hex');
     return {
-      header: { product: 'passerelle', format: 1, id, ...header, passphraseCheck: checkOf(key, id) },
+      header: { product: 'passerelle', format: 1, id, ...header, passphraseCheck: calculateCheck(key, id) },
       seal: new RepositorySeal(key),
     };
   }
@@ -62,7 +62,7 @@ export class RepositorySeal {
    */
   static async open(header: RepositoryHeader, passphrase: string | null): Promise<RepositorySeal> {
     const key = await deriveKey(header, passphrase);
-    if (checkOf(key, header.id) !== header.passphraseCheck)
+    if (calculateCheck(key, header.id) !== header.passphraseCheck)
       throw new BackupError('The passphrase is not the one of the backup repository.');
     return new RepositorySeal(key);
   }
@@ -78,21 +78,22 @@ export class RepositorySeal {
 
   /** Compresses and seals a content. @param name key of the object, to which the seal is bound */
   async seal(name: string, content: Buffer): Promise<Buffer> {
-    const packed = await compress(content, { level: GZIP_LEVEL });
-    const bound = Buffer.concat([MAGIC, Buffer.from(name)]);
-    if (this.key === null) return Buffer.concat([MAGIC, packed, digestOf(bound, packed)]);
+    const packedBytes = await compress(content, { level: GZIP_LEVEL });
+    const boundBytes = Buffer.concat([MAGIC, Buffer.from(name)]);
+    if (this.key === null)
+      return Buffer.concat([MAGIC, packedBytes, calculateDigest(boundBytes, packedBytes)]);
     const salt = randomBytes(SALT_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.derive('object', salt), NONCE).setAAD(bound);
-    const body = Buffer.concat([cipher.update(packed), cipher.final()]);
+    const cipher = createCipheriv('aes-256-gcm', this.derive('object', salt), NONCE).setAAD(boundBytes);
+    const body = Buffer.concat([cipher.update(packedBytes), cipher.final()]);
     return Buffer.concat([MAGIC, salt, body, cipher.getAuthTag()]);
   }
 
   /** Opens a sealed content. @throws DamagedBackupError when the bytes are not the ones sealed under the name */
   async open(name: string, bytes: Buffer): Promise<Buffer> {
-    const packed = this.unseal(name, bytes);
-    if (packed !== null) {
+    const packedBytes = this.unseal(name, bytes);
+    if (packedBytes !== null) {
       try {
-        return await decompress(packed);
+        return await decompress(packedBytes);
       } catch {
         // Sealed data that zlib refuses was already invalid when it was written.
       }
@@ -102,20 +103,25 @@ export class RepositorySeal {
 
   private unseal(name: string, bytes: Buffer): Buffer | null {
     if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
-    const bound = Buffer.concat([MAGIC, Buffer.from(name)]);
-    const sealed = bytes.subarray(MAGIC.length);
+    const boundBytes = Buffer.concat([MAGIC, Buffer.from(name)]);
+    const sealedBytes = bytes.subarray(MAGIC.length);
     if (this.key === null) {
-      if (sealed.length < DIGEST_BYTES) return null;
-      const packed = sealed.subarray(0, -DIGEST_BYTES);
-      return timingSafeEqual(sealed.subarray(-DIGEST_BYTES), digestOf(bound, packed)) ? packed : null;
+      if (sealedBytes.length < DIGEST_BYTES) return null;
+      const packedBytes = sealedBytes.subarray(0, -DIGEST_BYTES);
+      return timingSafeEqual(sealedBytes.subarray(-DIGEST_BYTES), calculateDigest(boundBytes, packedBytes))
+        ? packedBytes
+        : null;
     }
-    if (sealed.length < SALT_BYTES + GCM_TAG_BYTES) return null;
-    const key = this.derive('object', sealed.subarray(0, SALT_BYTES));
+    if (sealedBytes.length < SALT_BYTES + GCM_TAG_BYTES) return null;
+    const key = this.derive('object', sealedBytes.subarray(0, SALT_BYTES));
     const decipher = createDecipheriv('aes-256-gcm', key, NONCE, { authTagLength: GCM_TAG_BYTES })
-      .setAAD(bound)
-      .setAuthTag(sealed.subarray(-GCM_TAG_BYTES));
+      .setAAD(boundBytes)
+      .setAuthTag(sealedBytes.subarray(-GCM_TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(sealed.subarray(SALT_BYTES, -GCM_TAG_BYTES)), decipher.final()]);
+      return Buffer.concat([
+        decipher.update(sealedBytes.subarray(SALT_BYTES, -GCM_TAG_BYTES)),
+        decipher.final(),
+      ]);
     } catch {
       return null;
     }
@@ -154,10 +160,10 @@ function isRepositoryHeader(value: unknown): value is RepositoryHeader {
   );
 }
 
-function checkOf(key: Buffer | null, id: string): string | null {
+function calculateCheck(key: Buffer | null, id: string): string | null {
   return key === null ? null : createHmac('sha256', key).update(`passerelle repository ${id}`).digest('hex');
 }
 
-function digestOf(bound: Buffer, packed: Buffer): Buffer {
-  return createHash('sha256').update(bound).update(packed).digest();
+function calculateDigest(boundBytes: Buffer, packedBytes: Buffer): Buffer {
+  return createHash('sha256').update(boundBytes).update(packedBytes).digest();
 }

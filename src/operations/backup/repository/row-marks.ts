@@ -58,18 +58,19 @@ export async function readShapes(client: Client): Promise<Map<string, string>> {
 
 /** Lists the relations of each table: the table itself, or its partitions in chronological order. */
 export async function listRelations(client: Client, tables: TableShape[]): Promise<Map<string, Relation[]>> {
-  const divided = new Map(
+  const dividedTables = new Map(
     (await listDividedTables(createQuery(client))).map((table) => [table.table, table]),
   );
   const facts = await readFacts(client);
   const find = (name: string): Facts => {
-    const found = facts.get(name);
-    if (found === undefined) throw new BackupError(`The relation ${name} is gone; run the backup again.`);
-    return found;
+    const foundFacts = facts.get(name);
+    if (foundFacts === undefined)
+      throw new BackupError(`The relation ${name} is gone; run the backup again.`);
+    return foundFacts;
   };
   return new Map(
     tables.map(({ name }) => {
-      const table = divided.get(name);
+      const table = dividedTables.get(name);
       if (table === undefined) {
         const own = `public.${name}`;
         return [name, [{ name: own, condition: 'true', ...find(own) }]];
@@ -78,11 +79,11 @@ export async function listRelations(client: Client, tables: TableShape[]): Promi
       return [
         name,
         [...table.partitions, ...rest].map((partition) => {
-          const found = find(partition.name);
+          const foundFacts = find(partition.name);
           return {
             name: partition.name,
-            condition: formatCondition(table.column, partition, found),
-            ...found,
+            condition: formatCondition(table.column, partition, foundFacts),
+            ...foundFacts,
           };
         }),
       ];

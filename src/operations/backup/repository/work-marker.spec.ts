@@ -44,7 +44,7 @@ describe('the marker of work on a repository', () => {
     await slow.end();
   });
 
-  it('is not trusted when the store did not take it for nine minutes, though it is there', async () => {
+  it('is not trusted when the store did not accept a renewal for nine minutes', async () => {
     const marker = await WorkMarker.begin(store, 'backup');
     jest.spyOn(store, 'put').mockRejectedValue(new Error('away'));
     jest.advanceTimersByTime(8 * MINUTE_MS);
@@ -57,7 +57,7 @@ describe('the marker of work on a repository', () => {
     await marker.end();
   });
 
-  it('is gone after the end, also when it is being written then', async () => {
+  it('is removed at the end, also when it is being written at that time', async () => {
     const marker = await WorkMarker.begin(store, 'backup');
     let write: () => void = () => undefined;
     const put = store.put.bind(store);
@@ -74,7 +74,7 @@ describe('the marker of work on a repository', () => {
     expect(markers()).toEqual([]);
   });
 
-  it('lets a restore read while a backup is made, and removes nothing meanwhile', async () => {
+  it('lets a restore read while a backup is created, and removes nothing during that time', async () => {
     const read = await WorkMarker.begin(store, 'read');
     const backup = await WorkMarker.begin(store, 'backup');
     await backup.end();

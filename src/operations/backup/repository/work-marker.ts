@@ -19,7 +19,7 @@ const TRUSTED_MS = STALE_MS - REFRESH_MS;
 export type WorkKind = 'backup' | 'prune' | 'repair' | 'read';
 
 /** Kinds of work that a kind excludes: no object is removed while other work reads. */
-const EXCLUDED: Record<WorkKind, readonly WorkKind[]> = {
+const EXCLUDED_KINDS: Record<WorkKind, readonly WorkKind[]> = {
   backup: ['backup', 'prune', 'repair'],
   prune: ['backup', 'prune', 'repair', 'read'],
   repair: ['backup', 'prune', 'repair', 'read'],
@@ -111,7 +111,7 @@ export class WorkMarker {
     for await (const object of listFolder(this.store, FOLDER)) markers.push(object);
     const now = markers.find(({ key }) => key === this.key)?.modifiedAt.getTime() ?? 0;
     for (const { key, modifiedAt } of markers) {
-      const other = EXCLUDED[this.kind].find((kind) => key.startsWith(`${FOLDER}${kind}-`));
+      const other = EXCLUDED_KINDS[this.kind].find((kind) => key.startsWith(`${FOLDER}${kind}-`));
       if (key === this.key || other === undefined) continue;
       if (now - modifiedAt.getTime() > STALE_MS) await this.store.delete(key);
       else

@@ -67,8 +67,8 @@ export class InstallationState {
   }
 
   private async examine(): Promise<InstallationResource> {
-    const applied = await listAppliedMigrations((query) => this.unitOfWork.query(query));
-    const schema = checkMigrations(applied, listKnownMigrations(), version);
+    const appliedMigrations = await listAppliedMigrations((query) => this.unitOfWork.query(query));
+    const schema = checkMigrations(appliedMigrations, listKnownMigrations(), version);
     const { findings, checked } = await this.listFindings(schema);
     return {
       at: clock.now().toISOString(),
@@ -76,7 +76,7 @@ export class InstallationState {
       production: this.config.nodeEnv === 'production',
       processes: await this.listProcesses(),
       database: { ...(await this.readServer()), embedded: this.config.databaseUrl === null },
-      schema: { applied: applied.length, pending: schema.pending, newer: schema.newer },
+      schema: { applied: appliedMigrations.length, pending: schema.pending, newer: schema.newer },
       disk: await readDiskSpace(this.config.dataDir),
       backups: await this.readBackups(),
       certificates: this.listCertificates(),

@@ -21,7 +21,7 @@ export class OperatorWorkService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly queues: WorkQueues,
-    private readonly parked: ParkedWork,
+    private readonly parkedWork: ParkedWork,
     private readonly discards: ParkedDiscards,
     private readonly workHold: WorkHold,
     private readonly workSwitch: WorkSwitch,
@@ -50,7 +50,7 @@ export class OperatorWorkService {
     const { items, pagination } = await readPage(
       query,
       (count, after) =>
-        this.parked.page(
+        this.parkedWork.page(
           after === null ? FIRST_POSITION : { parkedAt: after.createdAt, id: after.id },
           count,
         ),
@@ -64,7 +64,7 @@ export class OperatorWorkService {
 
   /** @throws ApiError 404 when the row is not parked */
   async getParked(id: string): Promise<ParkedWorkResource> {
-    const row = await this.parked.find(id);
+    const row = await this.parkedWork.find(id);
     if (row === null) throw notFound('parked work', id);
     return toParkedWorkResource(row, this.discards.find(row.table) !== null);
   }
@@ -75,10 +75,10 @@ export class OperatorWorkService {
    */
   async release(ids: string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
-      const released = await this.parked.releaseIn(tx, ids);
-      for (const id of released)
+      const releasedIds = await this.parkedWork.releaseIn(tx, ids);
+      for (const id of releasedIds)
         await this.audit.record(tx, { teamId: null, action: WORK_RELEASED, subjectId: id });
-      return released;
+      return releasedIds;
     });
   }
 
@@ -88,7 +88,7 @@ export class OperatorWorkService {
    */
   async discard(id: string, reason: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const row = await this.parked.find(id, tx);
+      const row = await this.parkedWork.find(id, tx);
       if (row === null) throw notFound('parked work', id);
       const discard = this.discards.find(row.table);
       if (discard === null)

@@ -8,9 +8,9 @@ export function signText(vault: Vault, text: string): string {
 
 /** Returns whether a token belongs to the text, under any available secret. */
 export function isSigned(vault: Vault, text: string, token: string): boolean {
-  const presented = Buffer.from(token, 'base64url');
+  const presentedBytes = Buffer.from(token, 'base64url');
   let isValid = false;
   for (const hash of vault.hashSecretWithAllKeys(text))
-    if (presented.length === hash.length && timingSafeEqual(presented, hash)) isValid = true;
+    if (presentedBytes.length === hash.length && timingSafeEqual(presentedBytes, hash)) isValid = true;
   return isValid;
 }

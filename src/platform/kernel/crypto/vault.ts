@@ -43,20 +43,20 @@ export class Vault {
    * Decrypts a value that `seal` made, under the current or a previous secret.
    * @throws Error when the value was altered, moved to another context, or sealed under a secret that is not available
    */
-  open(sealed: Buffer, context: string): string {
-    const id = readKeyId(sealed);
+  open(sealedBytes: Buffer, context: string): string {
+    const id = readKeyId(sealedBytes);
     if (id !== null) {
       const key = this.keys.find((candidate) => candidate.id === id);
       if (key === undefined)
         throw new Error(
           `The sealed value of ${context} needs the secret with key id ${id}, which is not available`,
         );
-      return decrypt(key, sealed.subarray(1 + KEY_ID_BYTES), context);
+      return decrypt(key, sealedBytes.subarray(1 + KEY_ID_BYTES), context);
     }
-    if (sealed[0] !== FORMAT_WITHOUT_KEY_ID)
+    if (sealedBytes[0] !== FORMAT_WITHOUT_KEY_ID)
       throw new Error(`The sealed value of ${context} has an unknown format`);
-    const key = this.keys.find((candidate) => canOpen(candidate, sealed.subarray(1), context));
-    return decrypt(key ?? this.current, sealed.subarray(1), context);
+    const key = this.keys.find((candidate) => canOpen(candidate, sealedBytes.subarray(1), context));
+    return decrypt(key ?? this.current, sealedBytes.subarray(1), context);
   }
 
   /** Returns the HMAC of an API secret under the current pepper; only this HMAC is stored. */
@@ -91,8 +91,10 @@ export class Vault {
 }
 
 /** Returns the key id of a sealed value; null for a value from before key ids. */
-export function readKeyId(sealed: Buffer): string | null {
-  return sealed[0] === FORMAT_WITH_KEY_ID ? sealed.subarray(1, 1 + KEY_ID_BYTES).toString('hex') : null;
+export function readKeyId(sealedBytes: Buffer): string | null {
+  return sealedBytes[0] === FORMAT_WITH_KEY_ID
+    ? sealedBytes.subarray(1, 1 + KEY_ID_BYTES).toString('hex')
+    : null;
 }
 
 /** Returns the bytes with which every value sealed under the key begins. */

@@ -15,12 +15,12 @@ export const companyLimit = {
    * Returns the companies of a list: the companies of the request, or of the limit, or undefined for all.
    * @throws ApiError 401 when the request names a company outside of the limit
    */
-  restrict(requested: string[] | undefined): string[] | undefined {
+  restrict(requestedCompanyIds: string[] | undefined): string[] | undefined {
     const limit = companyLimit.companyIds();
-    if (limit === null) return requested;
-    if (requested === undefined) return [...limit];
-    for (const id of requested) companyLimit.refuseOther(id);
-    return requested;
+    if (limit === null) return requestedCompanyIds;
+    if (requestedCompanyIds === undefined) return [...limit];
+    for (const id of requestedCompanyIds) companyLimit.refuseOther(id);
+    return requestedCompanyIds;
   },
 
   /**

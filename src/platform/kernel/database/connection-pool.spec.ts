@@ -14,53 +14,53 @@ class FakePool extends EventEmitter {
 
 describe('a connection pool', () => {
   let pool: FakePool;
-  let watched: ConnectionPool;
+  let watchedPool: ConnectionPool;
 
   beforeEach(() => {
     jest.useFakeTimers();
     pool = new FakePool();
     const dataSource = new DataSource(dataSourceOptions('postgres://localhost/none'));
     Object.assign(dataSource.driver, { master: pool });
-    watched = new ConnectionPool(dataSource);
+    watchedPool = new ConnectionPool(dataSource);
   });
 
   afterEach(() => jest.useRealTimers());
 
-  it('is stuck when all connections are in use and none has moved for a second', () => {
-    expect(watched.stuck).toBe(false);
+  it('is blocked when all connections are in use and none was acquired or released for a second', () => {
+    expect(watchedPool.stuck).toBe(false);
     jest.advanceTimersByTime(1_100);
-    expect(watched.stuck).toBe(true);
+    expect(watchedPool.stuck).toBe(true);
   });
 
-  it.each(['acquire', 'release'])('is no longer at the next %s', (event) => {
+  it.each(['acquire', 'release'])('is no longer blocked at the next %s', (event) => {
     jest.advanceTimersByTime(1_100);
     pool.emit(event);
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     jest.advanceTimersByTime(900);
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
   });
 
-  it('is not while one is idle, or another may be opened', () => {
+  it('is not blocked while a connection is idle, or another may be opened', () => {
     jest.advanceTimersByTime(60_000);
     Object.assign(pool, { totalCount: 1 });
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     Object.assign(pool, { totalCount: 2, idleCount: 1 });
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
   });
 
-  it('is not while the first connections after a quiet time are being made', () => {
+  it('is not blocked while the first connections after an idle time are being opened', () => {
     Object.assign(pool, { totalCount: 0 });
     jest.advanceTimersByTime(60_000);
     for (let asked = 0; asked < 3; asked++) {
       pool.connect(() => undefined);
       Object.assign(pool, { totalCount: Math.min(2, pool.totalCount + 1) });
     }
-    expect(watched.stuck).toBe(false);
+    expect(watchedPool.stuck).toBe(false);
     jest.advanceTimersByTime(1_100);
-    expect(watched.stuck).toBe(true);
+    expect(watchedPool.stuck).toBe(true);
   });
 
-  it('rejects the waiting calls once it is stuck, and releases connections that arrive for them later', () => {
+  it('rejects the waiting calls once it is blocked, and releases connections that arrive for them later', () => {
     const calls: unknown[] = [];
     const release = jest.fn();
     pool.connect((error) => calls.push(error));
@@ -73,21 +73,21 @@ describe('a connection pool', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  it('tells for how long somebody has waited, while others hold all connections', () => {
-    expect(watched.longestWaitMs).toBe(0);
+  it('reports the longest wait while others hold all connections', () => {
+    expect(watchedPool.longestWaitMs).toBe(0);
     pool.connect(() => undefined);
     jest.advanceTimersByTime(300);
     pool.connect(() => undefined);
-    expect(watched.longestWaitMs).toBe(300);
+    expect(watchedPool.longestWaitMs).toBe(300);
     pool.asked[0]?.(null, 'client', () => undefined);
-    expect(watched.longestWaitMs).toBe(0);
+    expect(watchedPool.longestWaitMs).toBe(0);
     jest.advanceTimersByTime(100);
-    expect(watched.longestWaitMs).toBe(100);
+    expect(watchedPool.longestWaitMs).toBe(100);
     Object.assign(pool, { totalCount: 1 });
-    expect(watched.longestWaitMs).toBe(0);
+    expect(watchedPool.longestWaitMs).toBe(0);
   });
 
-  it('lets everybody wait while connections move', () => {
+  it('lets calls wait while connections are acquired and released', () => {
     const connected = jest.fn();
     pool.connect(connected);
     for (let i = 0; i < 20; i++) {

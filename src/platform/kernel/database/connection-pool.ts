@@ -14,7 +14,7 @@ interface Pool {
   readonly idleCount: number;
   readonly waitingCount: number;
   readonly options: { max: number };
-  connect: (connected: Connected) => unknown;
+  connect: (onConnected: Connected) => unknown;
   on(event: 'acquire' | 'release', listener: () => void): unknown;
 }
 
@@ -49,7 +49,7 @@ export class ConnectionPool {
     for (const event of ['acquire', 'release'] as const)
       this.pool.on(event, () => (this.lastMoved = performance.now()));
     const connect = this.pool.connect.bind(this.pool);
-    this.pool.connect = (connected) => this.wait(connect, connected);
+    this.pool.connect = (onConnected) => this.wait(connect, onConnected);
   }
 
   /** Returns true while work that does not end holds all connections. A request that begins now would only wait. */
@@ -74,14 +74,14 @@ export class ConnectionPool {
     return totalCount >= options.max && idleCount === 0;
   }
 
-  private wait(connect: Pool['connect'], connected: Connected): unknown {
-    const waiter = { since: performance.now(), connected };
+  private wait(connect: Pool['connect'], onConnected: Connected): unknown {
+    const waiter = { since: performance.now(), connected: onConnected };
     // The pool may still grow: after a quiet period the first connections are only being opened.
     if (!this.isExhausted) this.lastMoved = waiter.since;
     this.waiters.add(waiter);
     this.checkTimer ??= setInterval(() => this.checkWaiters(), CHECK_INTERVAL_MS).unref();
     return connect((error, client, release) => {
-      if (this.waiters.delete(waiter)) connected(error, client, release);
+      if (this.waiters.delete(waiter)) onConnected(error, client, release);
       else release?.(); // the waiter failed long ago
     });
   }

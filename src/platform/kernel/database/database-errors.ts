@@ -35,7 +35,7 @@ function getConstraint(error: unknown, sqlState: string): string | null {
 }
 
 /** Broken connections, ended servers and transactions, too many connections, and timeouts of locks or answers. */
-const BROKEN = [
+const CONNECTION_ERROR_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -58,11 +58,11 @@ const BROKEN = [
  * The server is reachable but cannot write or continue: disk full, out of memory, input/output error, read-only (a standby).
  */
 const UNABLE = ['53100', '53200', '58030', '25006'];
-const UNAVAILABLE = new Set([...BROKEN, ...UNABLE]);
+const UNAVAILABLE = new Set([...CONNECTION_ERROR_CODES, ...UNABLE]);
 
 /**
  * Returns true when the database is unreachable or cannot work at the moment: the statement can be repeated, and the
- * failure is no defect of the product.
+ * failure is not a defect of the product.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;

@@ -13,7 +13,7 @@ describe('a connection string', () => {
     expect(parseDatabaseUrl('postgresql://h/d')?.hosts).toEqual([{ host: 'h', port: 5432 }]);
   });
 
-  it('is one for pg for each of them, with everything else as it was', () => {
+  it('yields one string for pg for each host, with everything else unchanged', () => {
     const address = parseDatabaseUrl(SEVERAL);
     expect(address?.hosts.map((host) => address.toUrl(host))).toEqual([
       'postgres://user:p%40ss@h1.example:6432/name?sslmode=require',
@@ -36,7 +36,7 @@ describe('a connection string', () => {
     ]);
   });
 
-  it('says which kind of server is wanted', () => {
+  it('states the required kind of server', () => {
     expect(sessionTarget(SEVERAL)).toBe('read-write');
     expect(sessionTarget('postgres://h/d?sslmode=require')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { SSL_REQUEST, WELCOME, WRITABLE } from './protocol.fixture';
 const PORT = 5432;
 const QUERY = 'Q'.charCodeAt(0);
 
-/** Welcomes each connection without a password, takes writes, and has no TLS. */
+/** Starts a server that accepts every connection without password and TLS, and is writable. */
 function serve(socket: Socket, codes: number[]): void {
   socket.on('error', () => undefined);
   socket.once('data', (first) => {

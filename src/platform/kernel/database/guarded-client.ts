@@ -85,9 +85,9 @@ export class GuardedClient extends Client {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<Client> | void {
     if (this.route === null) return callback === undefined ? super.connect() : super.connect(callback);
-    const connected = this.connectTo(this.route);
-    if (callback === undefined) return connected;
-    connected.then(
+    const connectPromise = this.connectTo(this.route);
+    if (callback === undefined) return connectPromise;
+    connectPromise.then(
       (client) => callback(null, client),
       (error: Error) => callback(error),
     );
@@ -188,7 +188,7 @@ function findRoute(url: string | undefined): { example: string; writable: Writab
   if (url === undefined || address === null || address.hosts.length === 1) return null;
   const writable = routes.get(url) ?? new WritableHost(address);
   routes.set(url, writable);
-  // The connection strings of hosts that are no sockets state whether TLS is used.
+  // The connection strings of hosts that are not sockets state whether TLS is used.
   const example = address.hosts.find(({ host }) => !isSocket(host)) ?? address.hosts[0];
   return { example: address.toUrl(example), writable };
 }

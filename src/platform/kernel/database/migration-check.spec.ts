@@ -16,7 +16,7 @@ const applied = (name: string, fields: Partial<AppliedMigration> = {}): AppliedM
 const FUTURE = { productVersion: '0.3.0' };
 
 describe('checking a schema', () => {
-  it('lets an empty database, an older one and an equal one pass', () => {
+  it('accepts an empty database, an older one and an equal one', () => {
     expect(checkMigrations([], known, '0.2.0')).toEqual({
       refusal: null,
       pending: ['First1', 'Second2'],

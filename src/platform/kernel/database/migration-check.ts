@@ -34,22 +34,22 @@ export interface SchemaCheck {
  * @param version of this code
  */
 export function checkMigrations(
-  applied: readonly AppliedMigration[],
+  appliedMigrations: readonly AppliedMigration[],
   ownMigrations: readonly KnownMigration[],
   version: string,
 ): SchemaCheck {
   const digests = new Map(ownMigrations.map(({ name, digest }) => [name, digest]));
-  const ran = new Set(applied.map(({ name }) => name));
-  const unknown = applied.filter(({ name }) => !digests.has(name));
+  const ran = new Set(appliedMigrations.map(({ name }) => name));
+  const unknown = appliedMigrations.filter(({ name }) => !digests.has(name));
   const pending = ownMigrations.map(({ name }) => name).filter((name) => !ran.has(name));
   return {
     refusal:
-      describeChangedText(applied, digests) ??
+      describeChangedText(appliedMigrations, digests) ??
       describeNewerSchema(unknown, version) ??
       describeDivergence(unknown, pending, version) ??
       null,
     pending,
-    unrecorded: applied.filter(({ digest }) => digest === null).map(({ name }) => name),
+    unrecorded: appliedMigrations.filter(({ digest }) => digest === null).map(({ name }) => name),
     newer: unknown.length > 0,
   };
 }
@@ -73,17 +73,17 @@ function parseVersionNumbers(version: string): number[] | null {
 }
 
 function describeChangedText(
-  applied: readonly AppliedMigration[],
+  appliedMigrations: readonly AppliedMigration[],
   digests: ReadonlyMap<string, string>,
 ): string | undefined {
-  const changed = applied.find(({ name, digest }) => {
+  const changedMigration = appliedMigrations.find(({ name, digest }) => {
     const ownDigest = digests.get(name);
     return ownDigest !== undefined && digest !== null && ownDigest !== digest;
   });
-  if (changed === undefined) return undefined;
-  const { name, digest } = changed;
+  if (changedMigration === undefined) return undefined;
+  const { name, digest } = changedMigration;
   return (
-    `The database has the migration ${name} from another text (SHA-256 ${shortenDigest(digest)}, ${formatRelease(changed)}) than this ` +
+    `The database has the migration ${name} from another text (SHA-256 ${shortenDigest(digest)}, ${formatRelease(changedMigration)}) than this ` +
     `release has (${shortenDigest(digests.get(name) ?? null)}), so its schema is not the one this code was made for. ` +
     'Start the release that migrated it, or restore a backup.'
   );

@@ -11,8 +11,8 @@ export class PostgresNames extends DefaultNamingStrategy implements NamingStrate
     return custom ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
 
-  override joinColumnName(relation: string, referenced: string): string {
-    return this.columnName(`${relation}_${referenced}`, undefined);
+  override joinColumnName(relation: string, referencedTable: string): string {
+    return this.columnName(`${relation}_${referencedTable}`, undefined);
   }
 
   override primaryKeyName(table: NamedTable, columns: string[]): string {

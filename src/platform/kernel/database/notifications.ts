@@ -175,9 +175,9 @@ export class Notifications
   }
 
   private compareClocks(databaseMs: number | undefined, roundTripMs: number): void {
-    const compared = databaseMs === undefined ? null : clock.compare(databaseMs, roundTripMs);
-    if (compared === null || compared.change === null) return;
-    const { behindMs, change } = compared;
+    const clockComparison = databaseMs === undefined ? null : clock.compare(databaseMs, roundTripMs);
+    if (clockComparison === null || clockComparison.change === null) return;
+    const { behindMs, change } = clockComparison;
     if (change === 'corrected')
       this.logger.warn(
         { behindMs },
@@ -222,10 +222,10 @@ export class Notifications
     });
     // A server that accepts and then hangs up is reported twice: by the end of the client and by the failure of `connect`.
     // If both started another client, every failure would double their number.
-    let reported = false;
+    let isReported = false;
     const onEnd = (): void => {
-      if (!reported) this.onConnectionLost();
-      reported = true;
+      if (!isReported) this.onConnectionLost();
+      isReported = true;
     };
     client.once('end', onEnd);
     // The network may fail between any two of these steps; the connection is not checked before it is established.

@@ -16,5 +16,5 @@ export const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const COLUMN = message('T', Buffer.concat([Buffer.from('\0\x01transaction_read_only\0'), Buffer.alloc(18)]));
 const OFF = message('D', Buffer.from('\0\x01\0\0\0\x03off'));
 
-/** Answer to the query whether the server is writable: it is. */
+/** Answer to the query whether the server is writable: yes. */
 export const WRITABLE = Buffer.concat([COLUMN, OFF, message('C', Buffer.from('SHOW\0')), READY]);

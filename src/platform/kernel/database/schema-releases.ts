@@ -21,7 +21,7 @@ export interface Migration extends KnownMigration {
  * Migrations that received another timestamp after they had run somewhere, because two had the same one. Both have the
  * same effect, so a database with the old name has the migration.
  */
-const RENAMED: Readonly<Record<string, string>> = {
+const RENAMED_MIGRATIONS: Readonly<Record<string, string>> = {
   CompaniesAndPartners1763720000000: 'CompaniesAndPartners1763725000000',
   Sending1763740000000: 'Sending1763750000000',
   EventEras1763810000000: 'EventEras1763830000000',
@@ -49,7 +49,7 @@ export function listOwnMigrations(): readonly Migration[] {
 }
 
 function createMigrations(): Migration[] {
-  const created = migrations.map((type) => {
+  const createdMigrations = migrations.map((type) => {
     const instance: ProductMigration = new type();
     const name = instance.name ?? type.name;
     const digest = migrationDigests[name];
@@ -57,11 +57,11 @@ function createMigrations(): Migration[] {
       throw new Error(`migrations/digests.ts has no ${name}; run \`npm run migrations:digests\`.`);
     return { name, digest, timestamp: parseTimestamp(name), instance };
   });
-  if (created.length < Object.keys(migrationDigests).length)
+  if (createdMigrations.length < Object.keys(migrationDigests).length)
     throw new Error(
       'migrations/digests.ts has more migrations than there are; run `npm run migrations:digests`.',
     );
-  return created.sort((a, b) => a.timestamp - b.timestamp);
+  return createdMigrations.sort((a, b) => a.timestamp - b.timestamp);
 }
 
 const WITH_RELEASES = `SELECT m.name, r.sha256 AS digest, r.product_version AS "productVersion",
@@ -81,8 +81,10 @@ export async function listAppliedMigrations(
     `SELECT to_regclass('migrations') IS NOT NULL AS migrations, to_regclass('schema_releases') IS NOT NULL AS releases`,
   )) as { migrations: boolean; releases: boolean }[];
   if (tables?.migrations !== true) return [];
-  const applied = (await rows(tables.releases ? WITH_RELEASES : WITHOUT_RELEASES)) as AppliedMigration[];
-  return applied.map((row) => ({ ...row, name: RENAMED[row.name] ?? row.name }));
+  const appliedMigrations = (await rows(
+    tables.releases ? WITH_RELEASES : WITHOUT_RELEASES,
+  )) as AppliedMigration[];
+  return appliedMigrations.map((row) => ({ ...row, name: RENAMED_MIGRATIONS[row.name] ?? row.name }));
 }
 
 /**
@@ -91,7 +93,7 @@ export async function listAppliedMigrations(
  */
 export async function prepareMigrationTables(
   runner: QueryRunner,
-  unrecorded: readonly string[],
+  unrecordedMigrations: readonly string[],
 ): Promise<void> {
   await runner.startTransaction();
   try {
@@ -108,14 +110,14 @@ export async function prepareMigrationTables(
       compatible_with text,
       applied_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
     )`);
-    for (const [old, present] of Object.entries(RENAMED))
+    for (const [old, present] of Object.entries(RENAMED_MIGRATIONS))
       await runner.query('UPDATE migrations SET name = $2, timestamp = $3 WHERE name = $1', [
         old,
         present,
         parseTimestamp(present),
       ]);
     for (const { name, digest, instance } of listOwnMigrations())
-      if (unrecorded.includes(name)) await recordRelease(runner, name, digest, instance, null);
+      if (unrecordedMigrations.includes(name)) await recordRelease(runner, name, digest, instance, null);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();

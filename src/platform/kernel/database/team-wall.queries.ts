@@ -60,10 +60,10 @@ export const TABLES_OF_TEAMS = `SELECT c.relname::text AS "table", a.attname::te
 /**
  * A restricted session reads, changes and adds only rows of its team; without a team it sees no rows.
  * @param team SQL for the team of a row
- * @param added SQL for the team of an added row, when rows without a team belong to the installation's audit log
+ * @param addedTeam SQL for the team of an added row, when rows without a team belong to the installation's audit log
  */
-export const createWall = (table: string, team: string, added = team): string =>
-  `CREATE POLICY team_wall ON ${table} FOR ALL TO PUBLIC USING (${team} = ${TEAM}) WITH CHECK (${added} = ${TEAM})`;
+export const createWall = (table: string, team: string, addedTeam = team): string =>
+  `CREATE POLICY team_wall ON ${table} FOR ALL TO PUBLIC USING (${team} = ${TEAM}) WITH CHECK (${addedTeam} = ${TEAM})`;
 
 /**
  * Lets a role see the rows of all teams. The planner omits a condition that is always true, so plans are the same as without

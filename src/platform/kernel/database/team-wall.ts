@@ -70,16 +70,16 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
  */
 export async function updateWall(query: RunQuery, service: string | null): Promise<void> {
   const listWalledTables = (): Promise<WalledTable[]> => query<WalledTable>(WALLED_TABLES, [service ?? '']);
-  const walled = (await listWalledTables()).map(({ table }) => table);
+  const protectedTables = (await listWalledTables()).map(({ table }) => table);
   if (service === null) {
-    for (const table of walled) await query(dropWall(table));
+    for (const table of protectedTables) await query(dropWall(table));
     return;
   }
   const direct = await query<{ table: string; column: string }>(TABLES_OF_TEAMS);
   for (const { table, column } of direct)
-    if (!walled.includes(table))
+    if (!protectedTables.includes(table))
       await query(createWall(table, `${table}.${column}`, `coalesce(${table}.${column}, ${TEAM})`));
-  const tablesWithWall = [...walled, ...direct.map(({ table }) => table)];
+  const tablesWithWall = [...protectedTables, ...direct.map(({ table }) => table)];
   const ownTables = (await query<{ table: string }>(OWN_TABLES)).map(({ table }) => table);
   for (const { table, column, parent, comesFirst } of WALLED_THROUGH) {
     if (tablesWithWall.includes(table) || !ownTables.includes(table)) continue;

@@ -14,7 +14,7 @@ import {
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
 import { requestContext } from '../request-context';
-import { traced } from '../tracing/active-span';
+import { runInSpan } from '../tracing/active-span';
 import type { SpanOptions } from '../tracing/span';
 import { requestReads } from './replica/replica-read';
 import { isStalePlan } from './stale-plan';
@@ -91,8 +91,8 @@ export class Transaction {
     requestContext.recordCreated(id);
     if (this.claim === null || this.createdResource !== null) return;
     const { teamId, key, fingerprint } = this.claim;
-    const inserted = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);
-    if (inserted.length === 0) throw new IdempotencyKeyUsedError();
+    const insertedRows = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);
+    if (insertedRows.length === 0) throw new IdempotencyKeyUsedError();
     this.createdResource = resource;
   }
 
@@ -178,7 +178,7 @@ export class UnitOfWork {
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const claim = getOpenClaim();
-    const { result, tx } = await traced('transaction', DATABASE, () => this.commit(claim, work));
+    const { result, tx } = await runInSpan('transaction', DATABASE, () => this.commit(claim, work));
     if (claim !== null) claim.resource = tx.createdResourceWithKey();
     for (const action of tx.committed()) await this.runAfterCommit(action);
     return result;

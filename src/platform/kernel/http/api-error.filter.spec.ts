@@ -3,7 +3,7 @@ import { QueryFailedError } from 'typeorm';
 import { createLogger } from '../logger';
 import { ApiErrorFilter, formatUnknownPathMessage } from './api-error.filter';
 
-/** What the filter answers to an error that PostgreSQL reported with this SQLSTATE. */
+/** Returns the filter's answer to a PostgreSQL error with this SQLSTATE. */
 function answerTo(sqlState: string) {
   const headers: Record<string, unknown> = {};
   const log: string[] = [];

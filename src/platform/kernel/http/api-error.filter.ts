@@ -48,17 +48,17 @@ export function formatUnknownPathMessage(path: string): string {
 export class ApiErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  catch(thrownError: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    if (thrown instanceof ClientDisconnectedError) {
+    if (thrownError instanceof ClientDisconnectedError) {
       response.destroy();
       return;
     }
-    const failure = this.toFailure(thrown, request);
+    const failure = this.toFailure(thrownError, request);
     if (failure.status >= 500 && failure.code !== 'overloaded')
-      this.logger.error({ err: thrown, code: failure.code }, 'request failed');
+      this.logger.error({ err: thrownError, code: failure.code }, 'request failed');
     if (response.headersSent) {
       response.destroy();
       return;
@@ -71,16 +71,16 @@ export class ApiErrorFilter implements ExceptionFilter {
     answerFailure(request, response, failure);
   }
 
-  private toFailure(thrown: unknown, request: Request): ApiError {
-    if (thrown instanceof ApiError) return thrown;
+  private toFailure(thrownError: unknown, request: Request): ApiError {
+    if (thrownError instanceof ApiError) return thrownError;
     // Only the router throws Nest's own 404: no route has this method and path.
-    if (thrown instanceof NotFoundException) return toMethodFailure(request);
-    if (thrown instanceof HttpException) {
-      return new ApiError(thrown.getStatus(), 'http_error', { root: [thrown.message] });
+    if (thrownError instanceof NotFoundException) return toMethodFailure(request);
+    if (thrownError instanceof HttpException) {
+      return new ApiError(thrownError.getStatus(), 'http_error', { root: [thrownError.message] });
     }
-    const known = toDatabaseFailure(thrown, this.logger);
-    if (known !== null) return known;
-    if (thrown instanceof URIError) {
+    const databaseFailure = toDatabaseFailure(thrownError, this.logger);
+    if (databaseFailure !== null) return databaseFailure;
+    if (thrownError instanceof URIError) {
       return new ApiError(404, 'not_found', {
         root: ['The path has a percent sign that does not begin a valid escape.'],
       });
@@ -90,14 +90,14 @@ export class ApiErrorFilter implements ExceptionFilter {
 }
 
 /** Returns the failure of an error of the database that clients can act on; null for every other error. */
-function toDatabaseFailure(thrown: unknown, logger: Logger): ApiError | null {
-  const unreadable = describeUnreadableValue(thrown);
+function toDatabaseFailure(thrownError: unknown, logger: Logger): ApiError | null {
+  const unreadable = describeUnreadableValue(thrownError);
   if (unreadable !== null) {
     // The validation that should have named the field is missing; the statement had no effect.
-    logger.warn({ err: thrown }, 'the database could not read a value of a request');
+    logger.warn({ err: thrownError }, 'the database could not read a value of a request');
     return badInput({ root: [unreadable] });
   }
-  if (isDatabaseUnavailable(thrown))
+  if (isDatabaseUnavailable(thrownError))
     return unavailable(
       'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
     );
@@ -116,26 +116,26 @@ function internalError(): ApiError {
  * Converts the error of one part of a request to the failure of that part, while the other parts are answered; defects
  * are logged.
  */
-export function toPartFailure(thrown: unknown, logger: Logger): ApiError {
-  if (thrown instanceof ApiError) return thrown;
-  const known = toDatabaseFailure(thrown, logger);
-  if (known?.status === 400) return known;
-  logger.error({ err: thrown }, 'a part of a request failed');
-  return known ?? internalError();
+export function toPartFailure(thrownError: unknown, logger: Logger): ApiError {
+  if (thrownError instanceof ApiError) return thrownError;
+  const databaseFailure = toDatabaseFailure(thrownError, logger);
+  if (databaseFailure?.status === 400) return databaseFailure;
+  logger.error({ err: thrownError }, 'a part of a request failed');
+  return databaseFailure ?? internalError();
 }
 
 function toMethodFailure(request: Request): ApiError {
-  const served = listMethodsAt(request.app, request.path);
-  if (served.length === 0) {
+  const servedMethods = listMethodsAt(request.app, request.path);
+  if (servedMethods.length === 0) {
     return new ApiError(404, 'unknown_path', {
       root: [formatUnknownPathMessage(request.path)],
     });
   }
-  const accepted = served.join(', ');
+  const acceptedText = servedMethods.join(', ');
   return new ApiError(
     405,
     'method_not_allowed',
-    { root: [`${request.method} is not served at ${request.path}; accepted: ${accepted}.`] },
-    { Allow: accepted },
+    { root: [`${request.method} is not served at ${request.path}; accepted: ${acceptedText}.`] },
+    { Allow: acceptedText },
   );
 }

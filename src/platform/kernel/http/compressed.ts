@@ -9,14 +9,14 @@ const zip = promisify(gzip);
  * clients influence must not be passed.
  */
 export function compressTexts(): RequestHandler {
-  const zipped = new Map<string, Promise<Buffer>>();
+  const zippedFiles = new Map<string, Promise<Buffer>>();
   return (request: Request, response: Response, next: NextFunction) => {
     response.vary('Accept-Encoding');
     if (request.acceptsEncodings('gzip', 'identity') !== 'gzip') return next();
     const send = response.send.bind(response);
     response.send = (text: string) => {
-      const ready = zipped.get(text) ?? zip(text);
-      zipped.set(text, ready);
+      const ready = zippedFiles.get(text) ?? zip(text);
+      zippedFiles.set(text, ready);
       ready.then((body) => response.setHeader('Content-Encoding', 'gzip') && send(body), next);
       return response;
     };

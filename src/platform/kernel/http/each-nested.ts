@@ -22,13 +22,13 @@ export function EachNested(): PropertyDecorator {
  * @param nullable whether the field accepts null too, which the message then states; `@IsOptional` accepts null
  */
 export function Nested(input: () => Class<object>, { nullable = false } = {}): PropertyDecorator {
-  const accepted = nullable ? 'an object or null' : 'an object';
+  const acceptedText = nullable ? 'an object or null' : 'an object';
   return applyDecorators(
     ValidateBy({
       name: SINGLE_OBJECT,
       validator: {
         validate: (value: unknown) => isObject(value) && !Array.isArray(value),
-        defaultMessage: buildMessage(() => `$property must be ${accepted}`),
+        defaultMessage: buildMessage(() => `$property must be ${acceptedText}`),
       },
     }),
     ValidateNested(),

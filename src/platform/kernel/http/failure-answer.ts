@@ -11,8 +11,10 @@ const ACCEPTABLE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** Returns the id of a request: the caller's `X-Request-Id` if it is acceptable, otherwise a new one. */
 export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const requested = headers['x-request-id'];
-  return typeof requested === 'string' && ACCEPTABLE_REQUEST_ID.test(requested) ? requested : randomUUID();
+  const requestedId = headers['x-request-id'];
+  return typeof requestedId === 'string' && ACCEPTABLE_REQUEST_ID.test(requestedId)
+    ? requestedId
+    : randomUUID();
 }
 
 /** Converts a failure to the JSON of its body. */

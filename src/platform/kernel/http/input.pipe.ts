@@ -38,10 +38,10 @@ export class InputPipe extends ValidationPipe {
         throw badInput({ root: [`must be a JSON object; received ${formatReceived(value)}`] });
       }
     }
-    const renamed = metadata.type === 'body' ? renameToOwnNames(value, metadata.metatype) : value;
-    refuseUnsafeInput(renamed, metadata);
-    const parsed: unknown = await super.transform(renamed, metadata);
-    return parsed;
+    const renamedBody = metadata.type === 'body' ? renameToOwnNames(value, metadata.metatype) : value;
+    refuseUnsafeInput(renamedBody, metadata);
+    const parsedBody: unknown = await super.transform(renamedBody, metadata);
+    return parsedBody;
   }
 }
 
@@ -54,19 +54,19 @@ function renameToOwnNames(value: unknown, input: ArgumentMetadata['metatype']): 
   if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)
     return value;
   const errors: FieldErrors = {};
-  let renamed: Record<string, unknown> = { ...value };
+  let renamedBody: Record<string, unknown> = { ...value };
   // The static member of the class, in the form that this function expects.
   for (const [other, name] of Object.entries(input.otherNames as Record<string, string>)) {
-    if (!(other in renamed)) continue;
-    const { [other]: givenValue, ...rest } = renamed;
+    if (!(other in renamedBody)) continue;
+    const { [other]: givenValue, ...rest } = renamedBody;
     if (name in rest && rest[name] !== givenValue)
       errors[other] = [
         `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(rest[name])}`,
       ];
-    renamed = name in rest ? rest : { ...rest, [name]: givenValue };
+    renamedBody = name in rest ? rest : { ...rest, [name]: givenValue };
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
-  return renamed;
+  return renamedBody;
 }
 
 /** An input class declares with a static `bodyIsOptional` that all its fields have defaults. */
@@ -81,13 +81,13 @@ const MAX_UNKNOWN = 50;
 function refuseUnsafeInput(value: unknown, metadata: ArgumentMetadata): void {
   if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
   if (metadata.type === 'query') refuseNul(value);
-  const accepted = new Set(listFields(metadata.metatype));
-  const unknown = Object.keys(value).filter((name) => !accepted.has(name));
+  const acceptedFields = new Set(listFields(metadata.metatype));
+  const unknown = Object.keys(value).filter((name) => !acceptedFields.has(name));
   if (unknown.length <= MAX_UNKNOWN) return;
   const names = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
   throw badInput({
     root: [
-      `must have fields of this request alone, such as ${[...accepted].join(', ')}; received ${unknown.length} others, such as ${names.join(', ')}`,
+      `must have fields of this request alone, such as ${[...acceptedFields].join(', ')}; received ${unknown.length} others, such as ${names.join(', ')}`,
     ],
   });
 }
@@ -145,15 +145,17 @@ const FOREIGN_NAMES: Readonly<Record<string, string>> = {
 };
 
 function formatUnknownField(error: ValidationError): string {
-  const accepted = error.target === undefined ? [] : listFields(error.target.constructor);
+  const acceptedFields = error.target === undefined ? [] : listFields(error.target.constructor);
   const ours = FOREIGN_NAMES[error.property];
   const nearest =
-    ours !== undefined && accepted.includes(ours) ? ours : findNearestName(error.property, accepted);
-  if (accepted.length === 0)
+    ours !== undefined && acceptedFields.includes(ours)
+      ? ours
+      : findNearestName(error.property, acceptedFields);
+  if (acceptedFields.length === 0)
     return `must be absent: nothing is accepted here; received ${formatReceived(error.property)}`;
   const hint =
     nearest === null || nearest === undefined
-      ? `accepted: ${accepted.join(', ')}`
+      ? `accepted: ${acceptedFields.join(', ')}`
       : `did you mean "${nearest}"?`;
   return `unknown field ${formatReceived(error.property)}; ${hint}`;
 }

@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
 // Control characters except tab and line ends: PostgreSQL cannot store NUL, XML 1.0 none of them.
-const FORBIDDEN =
+const FORBIDDEN_CHARACTERS =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
@@ -25,5 +25,7 @@ export function describeTextFault(value: unknown, max: number): string | null {
   if (value.trim() === '') return 'must not be empty';
   const length = [...value].length;
   if (length > max) return `must have at most ${max} characters (it has ${length})`;
-  return FORBIDDEN.test(value) ? 'must not contain control characters or broken surrogate pairs' : null;
+  return FORBIDDEN_CHARACTERS.test(value)
+    ? 'must not contain control characters or broken surrogate pairs'
+    : null;
 }

@@ -26,11 +26,11 @@ describe('JSON text', () => {
     expect(parseJson(`{"n":${literal}}`)).toEqual({ n: expected });
   });
 
-  it('does not take digits inside of strings for numbers', () => {
+  it('does not treat digits inside of strings as numbers', () => {
     expect(parseJson('{"n":1.50,"s":"1234567890123456789"}')).toEqual({ n: 1.5, s: '1234567890123456789' });
   });
 
-  it('says where it is broken', () => {
+  it('reports the position of an error', () => {
     expect(refusal('{"a": }').errors['root']?.[0]).toMatch(/position 6/);
   });
 
@@ -38,7 +38,7 @@ describe('JSON text', () => {
     expect(refusal(text).status).toBe(400);
   });
 
-  it('refuses an object with more members than any has, before anything is made of it, and no list of many items', () => {
+  it('refuses an object with too many members before parsing it, and accepts a list of many items', () => {
     const wide = `{${Array.from({ length: 10_001 }, (_, index) => `"k${index}":0`).join(',')}}`;
     expect(refusal(`{"document":[${wide}]}`).errors).toEqual({
       root: ['The JSON has an object with more than 10000 members.'],

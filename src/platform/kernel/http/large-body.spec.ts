@@ -17,7 +17,7 @@ function codeOf(text: string): string {
   return 'accepted';
 }
 
-/** What a reading is refused for, e.g. a name that every object has; null when it is accepted. */
+/** Returns the error of a parsed body, e.g. a name that every object has; null when the body is accepted. */
 function refusalOf(reading: () => unknown): unknown {
   try {
     reading();
@@ -53,7 +53,7 @@ describe('a large body', () => {
   });
 
   it.each(['1e400', '-1E+400', '1e-400', '0.1e-400'])(
-    'keeps %s, which no double holds, as it came',
+    'preserves %s, which no double can represent',
     (number) => {
       const body = toBody(read(`{"document":{"quantity":${number}},"other":${number}}`));
       expect(JSON.stringify(body)).toBe(`{"other":"${number}","document":{"quantity":"${number}"}}`);
@@ -72,7 +72,7 @@ describe('a large body', () => {
     [`[${'0,'.repeat(30_000)}0]`, '400 json_too_large'],
     [`{"document":[${'0,'.repeat(30_000)}0]}`, 'accepted'],
     ['{"document":{"__proto__":1}}', '400 invalid_input'],
-  ])('is refused as a small one is', (text, code) => {
+  ])('is refused like a small body', (text, code) => {
     expect(codeOf(text)).toBe(code);
   });
 

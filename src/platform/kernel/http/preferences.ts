@@ -18,9 +18,9 @@ export const RETURN_MINIMAL = 'return=minimal';
 
 /** Formats `Preference-Applied` (RFC 7240 section 3); null when no preference was applied. */
 export function formatAppliedPreferences(isMinimal: boolean, waitSeconds: number | null): string | null {
-  const applied = [
+  const appliedPreferences = [
     ...(isMinimal ? [RETURN_MINIMAL] : []),
     ...(waitSeconds === null ? [] : [`wait=${waitSeconds}`]),
   ];
-  return applied.length === 0 ? null : applied.join(', ');
+  return appliedPreferences.length === 0 ? null : appliedPreferences.join(', ');
 }

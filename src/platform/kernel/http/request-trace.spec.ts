@@ -14,12 +14,12 @@ interface Started {
 
 /** A request of a client that sends its trace. */
 function scene(followsClients: boolean) {
-  const started: Started[] = [];
+  const starteds: Started[] = [];
   const span = { setAttributes: jest.fn(), fail: jest.fn(), end: jest.fn() };
   const tracing = {
     followsClients,
     start: (name: string, parent: TraceContext | null, options: SpanOptions = {}): Span => {
-      started.push({ name, parent, options });
+      starteds.push({ name, parent, options });
       return span as unknown as Span;
     },
   };
@@ -36,7 +36,7 @@ function scene(followsClients: boolean) {
   } as unknown as RequestContext;
   const answered = (statusCode: number, writableFinished = true): Response =>
     ({ statusCode, writableFinished }) as Response;
-  return { trace: new RequestTrace(tracing, request, context), context, started, span, answered };
+  return { trace: new RequestTrace(tracing, request, context), context, started: starteds, span, answered };
 }
 
 describe('RequestTrace', () => {

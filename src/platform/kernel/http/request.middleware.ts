@@ -49,10 +49,10 @@ export function requestMiddleware(
     };
     response.setHeader('X-Request-Id', context.requestId);
     const trace = tracing.isOn ? new RequestTrace(tracing, request, context) : null;
-    const started = performance.now();
+    const startedAt = performance.now();
     response.once('close', () => {
       if (!response.writableFinished) clientGone.abort();
-      const ms = Math.round((performance.now() - started) * 10) / 10;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       observer.onAnswered(request, response, context, ms);
       const span = trace?.end(response) ?? null;
       const { requestId, address, teamId, keyId, userId } = context;

@@ -137,20 +137,20 @@ export function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-const registered = new Map<string, JsonSchema | (() => JsonSchema)>();
+const registeredSchemas = new Map<string, JsonSchema | (() => JsonSchema)>();
 
 /**
  * Registers a schema under the name that the API document shows, and returns a reference to it. Pass a function for a schema
  * that depends on declarations of modules; it is called once all modules are loaded.
  */
 export function namedSchema<T>(name: string, schema: Schema<T> | (() => Schema<T>)): Schema<T> {
-  registered.set(name, schema);
+  registeredSchemas.set(name, schema);
   return ref(name);
 }
 
 /** Lists all registered schemas, by name in alphabetical order. */
 export function listNamedSchemas(): Record<string, JsonSchema> {
-  const entries = [...registered].sort(([a], [b]) => (a < b ? -1 : 1));
+  const entries = [...registeredSchemas].sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(
     entries.map(([name, schema]) => [name, typeof schema === 'function' ? schema() : schema]),
   );

@@ -1,7 +1,7 @@
 /**
  * Statement of a `readSparsePage`; the statement of the rows names its index.
- * @param examined SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
+ * @param examinedRows SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */
-export const sparseRows = (examined: string, order: string, limit: string, maximum: string): string =>
-  `SELECT r.* FROM (${examined} LIMIT ${maximum}) AS r WHERE r.passes OR r.place = ${maximum} ORDER BY ${order} LIMIT ${limit}`;
+export const sparseRows = (examinedRows: string, order: string, limit: string, maximum: string): string =>
+  `SELECT r.* FROM (${examinedRows} LIMIT ${maximum}) AS r WHERE r.passes OR r.place = ${maximum} ORDER BY ${order} LIMIT ${limit}`;

@@ -17,7 +17,7 @@ interface StaticFile {
 /** Image formats, which are already compressed. */
 const COMPRESSED_FORMAT = /\.(?:png|ico)$/;
 /** Browsers revalidate their copy and get 304 while it is current. */
-const REVALIDATED = 'no-cache';
+const REVALIDATE = 'no-cache';
 
 /**
  * Serves a file of a package, which is read and compressed once, with a validator of its contents (RFC 9110, section
@@ -40,17 +40,21 @@ export function serveStaticFile(folder: string, name: string): RequestHandler {
 
 async function load(path: string): Promise<StaticFile> {
   const bytes = await readFile(path);
-  const zipped = COMPRESSED_FORMAT.test(path)
+  const zippedBytes = COMPRESSED_FORMAT.test(path)
     ? null
     : await zip(bytes, { level: constants.Z_BEST_COMPRESSION });
-  return { bytes, zipped, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
+  return {
+    bytes,
+    zipped: zippedBytes,
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+  };
 }
 
 function send({ bytes, zipped, etag }: StaticFile, name: string, request: Request, response: Response): void {
   response.vary('Accept-Encoding');
   const body = request.acceptsEncodings('gzip', 'identity') === 'gzip' ? zipped : null;
   response.type(name);
-  response.setHeader('Cache-Control', REVALIDATED);
+  response.setHeader('Cache-Control', REVALIDATE);
   response.setHeader('ETag', body === null ? `"${etag}"` : `"${etag}-gzip"`);
   if (body !== null) response.setHeader('Content-Encoding', 'gzip');
   response.send(body ?? bytes);

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../config';
-import { traced } from '../tracing/active-span';
+import { runInSpan } from '../tracing/active-span';
 
 /** Mail as passed to the mail server. Texts are content only: paths and URLs in them are never read. */
 export interface MailMessage {
@@ -67,7 +67,7 @@ export class MailSender implements OnApplicationShutdown {
     if (!this.isAvailable) throw new NoMailServerError();
     if (this.smtpUrl === null) return this.write(message.name, options);
     const smtp = await (this.smtp ??= createTransport(this.smtpUrl));
-    const { response } = await traced('mail.send', { kind: 'client' }, () => smtp.sendMail(options));
+    const { response } = await runInSpan('mail.send', { kind: 'client' }, () => smtp.sendMail(options));
     return response;
   }
 

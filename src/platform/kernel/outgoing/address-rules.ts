@@ -21,7 +21,7 @@ const KIND: Readonly<Record<string, string>> = {
   '6to4': 'an IPv4 address behind 6to4',
   teredo: 'an IPv4 address behind Teredo',
 };
-const RESERVED = 'a reserved address';
+const RESERVED_TEXT = 'a reserved address';
 
 /** Azure's virtual host address: metadata and DNS of the machine, inside a public range. */
 const AZURE_HOST = '168.63.129.16';
@@ -71,14 +71,14 @@ function isWithin(address: Address, cidr: Cidr): boolean {
 
 function findV4Refusal(address: Address): string | null {
   const range = address.range();
-  if (range !== 'unicast') return KIND[range] ?? RESERVED;
+  if (range !== 'unicast') return KIND[range] ?? RESERVED_TEXT;
   return address.toString() === AZURE_HOST ? 'an address of the cloud provider' : null;
 }
 
 function findV6Refusal(address: Address): string | null {
   const range = address.range();
-  if (range !== 'unicast') return KIND[range] ?? RESERVED;
-  if (!isWithin(address, GLOBAL_UNICAST_V6)) return RESERVED;
+  if (range !== 'unicast') return KIND[range] ?? RESERVED_TEXT;
+  if (!isWithin(address, GLOBAL_UNICAST_V6)) return RESERVED_TEXT;
   return isIsatap(address.toByteArray()) ? 'an IPv4 address behind ISATAP' : null;
 }
 

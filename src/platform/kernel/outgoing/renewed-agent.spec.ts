@@ -10,10 +10,10 @@ const PERIOD_MS = 60_000;
 
 let server: Server;
 let sockets: Socket[];
-/** Of the agent's clock. */
+/** Time of the agent's clock. */
 let now: number;
 let agent: RenewedAgent;
-/** Lets the answers go that are held back. */
+/** Releases the answers that the test has delayed. */
 let pendingAnswers: (() => void)[];
 
 beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('RenewedAgent', () => {
     await until(() => open() === 0);
   });
 
-  it('opens no connection any more once it is destroyed, however late it is asked', async () => {
+  it('opens no further connection once it is destroyed', async () => {
     await agent.destroy();
     now = PERIOD_MS;
     await expect(get()).rejects.toMatchObject({ code: 'UND_ERR_DESTROYED' });

@@ -83,7 +83,7 @@ describe('createResolveHost', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is content with one kind when the other cannot be had', async () => {
+  it('accepts addresses of one family when the other is unavailable', async () => {
     expect(await resolveHost('four.test')).toEqual(['93.184.216.34']);
   });
 
@@ -107,7 +107,7 @@ describe('createResolveHost', () => {
     expect(await resolveHost(name)).toEqual(['127.0.0.1', '::1']);
   });
 
-  it('says so when the machine does not know the name either', async () => {
+  it('throws when the machine does not know the name either', async () => {
     const alone = createResolveHost({ servers: [`127.0.0.1:${dns.address().port}`] });
     await expect(alone('unknown.test')).rejects.toThrow(NameNotResolvedError);
   });

@@ -75,8 +75,8 @@ describe('checkTargetUrl', () => {
   it.each([0, 22, 25, 53, 143, 389, 587, 2049, 6000, 6667, 10080])(
     'refuses port %d, which belongs to another service',
     (port) => {
-      const checked = checkTargetUrl(`https://example.com:${port}/hook`, strict);
-      expect(checked).toEqual({ ok: false, message: expect.stringContaining(`port ${port} belongs to`) });
+      const urlCheck = checkTargetUrl(`https://example.com:${port}/hook`, strict);
+      expect(urlCheck).toEqual({ ok: false, message: expect.stringContaining(`port ${port} belongs to`) });
     },
   );
 

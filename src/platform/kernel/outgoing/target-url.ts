@@ -53,13 +53,13 @@ function findTextFault(raw: string): string | null {
 }
 
 function findUrlFault(raw: string, policy: TargetPolicy): string | null {
-  const accepted = policy.allowHttp ? 'https:// and http://' : 'https://';
+  const acceptedSchemes = policy.allowHttp ? 'https:// and http://' : 'https://';
   if (parseUrl(raw) === null)
-    return `The URL cannot be read; an absolute URL is accepted: ${accepted}<host>/<path>.`;
+    return `The URL cannot be read; an absolute URL is accepted: ${acceptedSchemes}<host>/<path>.`;
   const { protocol, hostname, port } = new URL(raw);
   const schemeFits = protocol === 'https:' || (protocol === 'http:' && policy.allowHttp);
   if (!schemeFits || !/^https?:\/\//i.test(raw)) {
-    return `The URL starts with "${raw.slice(0, protocol.length + 2)}"; accepted: ${accepted}.`;
+    return `The URL starts with "${raw.slice(0, protocol.length + 2)}"; accepted: ${acceptedSchemes}.`;
   }
   if (hostname.length > MAX_HOST_LENGTH) {
     return `The URL's host has ${hostname.length} characters; at most ${MAX_HOST_LENGTH} are accepted.`;

@@ -86,11 +86,17 @@ export class PostgresJobs extends PostgresQueueBackend {
     token: string,
     fetchNext: boolean,
   ): Promise<{ result: void | unknown[]; finishedOn: number }> {
-    const completed = await super.moveToCompleted(job, value, remove, token, fetchNext && this.available > 0);
-    if (!fetchNext) return completed;
-    if (!Array.isArray(completed.result)) return { ...completed, result: NO_JOB };
-    this.count(completed.result);
-    return completed;
+    const completion = await super.moveToCompleted(
+      job,
+      value,
+      remove,
+      token,
+      fetchNext && this.available > 0,
+    );
+    if (!fetchNext) return completion;
+    if (!Array.isArray(completion.result)) return { ...completion, result: NO_JOB };
+    this.count(completion.result);
+    return completion;
   }
 
   /**

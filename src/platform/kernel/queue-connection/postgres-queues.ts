@@ -136,13 +136,13 @@ function getServerProcessId(client: PoolClient): unknown {
 
 /** All queues and workers of a process share the pool's knowledge of BullMQ's tables. */
 class RetryingConnection extends PostgresConnection {
-  constructor(private readonly shared: RetryingPool) {
-    super(shared);
+  constructor(private readonly sharedPool: RetryingPool) {
+    super(sharedPool);
   }
 
   /** @throws the error of the last check, once the pool is ended */
   override waitUntilReady(): Promise<void> {
-    return this.shared.waitForTables();
+    return this.sharedPool.waitForTables();
   }
 }
 

@@ -155,11 +155,11 @@ async function isAnswering(redis: IORedis): Promise<boolean> {
   if (redis.status !== 'ready') return false;
   const late = new AbortController();
   const limit = sleep(ANSWER_LIMIT_MS, false, { signal: late.signal }).catch(() => false);
-  const answered = redis.ping().then(
+  const pingPromise = redis.ping().then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, limit]).finally(() => late.abort());
+  return Promise.race([pingPromise, limit]).finally(() => late.abort());
 }
 
 async function settleWithin(closing: Promise<void>, limitMs: number): Promise<void> {

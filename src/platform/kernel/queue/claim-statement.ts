@@ -80,12 +80,12 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions, worke
     SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       1 AS place
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE} AND NOT ${FINISHED}
+    WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE} AND NOT ${FINISHED_CONDITION}
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
 }
 
 /** The last claim reached a worker, which released the row itself. */
-const FINISHED = '(t.begun AND t.lease_until IS NULL)';
+const FINISHED_CONDITION = '(t.begun AND t.lease_until IS NULL)';
 
 /**
  * Claims the rows of `chosen`, by an array of their ids: for a join the planner would assume that it covers much of the
@@ -95,8 +95,8 @@ function claimChosenRows(table: string, worker: number): string {
   return `, claimed AS (
       UPDATE ${table} AS t SET claim = t.claim + 1, begun = false, worker = ${worker},
         lease_until = clock_timestamp() + interval '${QUEUE_WAIT_SECONDS} seconds',
-        unfinished = CASE WHEN ${FINISHED} THEN 0 ELSE t.unfinished END,
-        crashes = CASE WHEN ${FINISHED} THEN 0 ELSE t.crashes END
+        unfinished = CASE WHEN ${FINISHED_CONDITION} THEN 0 ELSE t.unfinished END,
+        crashes = CASE WHEN ${FINISHED_CONDITION} THEN 0 ELSE t.crashes END
       FROM relaxed WHERE t.id = ANY (ARRAY(SELECT id FROM chosen)) RETURNING t.id, t.claim
     )`;
 }
@@ -123,8 +123,8 @@ const NOW = 'statement_timestamp()';
 const IS_FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
 /** Id of the next isolated row, in its partition or in its table: the others wait until it is finished. */
-function selectFirstIsolated(table: string, ofPartition = ''): string {
-  return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${ofPartition}
+function selectFirstIsolated(table: string, partitionCondition = ''): string {
+  return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${partitionCondition}
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
 }
 
@@ -235,7 +235,7 @@ function selectDueRowsByPartition(
 }
 
 /** Counts the chosen rows of partitions whose rate is limited. */
-function countClaimedRows(spend: (claimed: string) => string): string {
+function countClaimedRows(spend: (claimedRows: string) => string): string {
   return `, limited AS MATERIALIZED (
       SELECT chosen.partition AS key, count(*) AS rows FROM chosen JOIN opened ON opened.key = chosen.partition
       WHERE opened.allowance IS NOT NULL GROUP BY chosen.partition

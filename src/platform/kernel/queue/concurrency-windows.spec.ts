@@ -1,7 +1,7 @@
 import { ConcurrencyWindows } from './concurrency-windows';
 
 describe('Windows', () => {
-  it('grow by one with each success up to their most, each for itself', () => {
+  it('grow by one with each success up to their maximum, independently', () => {
     const windows = new ConcurrencyWindows(8, 64);
     for (let i = 0; i < 10; i += 1) windows.grow('a');
     expect([windows.get('a'), windows.get('b')]).toEqual([18, 8]);
@@ -36,7 +36,7 @@ describe('Windows', () => {
     expect(windows.get('busy')).toBe(8);
   });
 
-  it('stay as they are where they may not grow', () => {
+  it('do not grow beyond their limit', () => {
     for (const windows of [new ConcurrencyWindows(8, 8), new ConcurrencyWindows(Infinity, Infinity)]) {
       const before = windows.get('a');
       windows.grow('a');

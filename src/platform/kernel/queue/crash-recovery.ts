@@ -39,12 +39,12 @@ export class CrashRecovery {
         inFlight,
         started,
       }));
-      const crashed = await this.processes.recordAndFindGone(
+      const crashedProcesses = await this.processes.recordAndFindGone(
         starting,
         this.rates.add(counts, performance.now()),
       );
-      for (const process of crashed) await this.release(processors, process);
-      return crashed.length > 0;
+      for (const process of crashedProcesses) await this.release(processors, process);
+      return crashedProcesses.length > 0;
     } catch (error) {
       this.logger.warn({ err: error }, 'work of processes that crashed could not be released');
       return false;
@@ -62,9 +62,9 @@ export class CrashRecovery {
     try {
       for (const processor of processors)
         for (;;) {
-          const isolated = await this.workOnNextIsolated(processor);
-          if (isolated === 'none') break;
-          if (isolated === 'late' || stopping() || performance.now() > end) return;
+          const isolatedResult = await this.workOnNextIsolated(processor);
+          if (isolatedResult === 'none') break;
+          if (isolatedResult === 'late' || stopping() || performance.now() > end) return;
         }
     } catch (error) {
       this.logger.warn({ err: error }, 'rows that may crash processes were not processed in isolation');
@@ -92,8 +92,8 @@ export class CrashRecovery {
       let inFlight = 0;
       for (const { work } of processors) inFlight += await work.countInFlight(tx, process);
       for (const processor of processors) {
-        const parked = await processor.work.recoverCrashed(tx, process, inFlight === 1);
-        if (parked.length > 0) await processor.onParked(tx, parked);
+        const parkedIds = await processor.work.recoverCrashed(tx, process, inFlight === 1);
+        if (parkedIds.length > 0) await processor.onParked(tx, parkedIds);
       }
       tx.afterCommit(() =>
         this.logger.warn({ process, inFlight }, 'a process ended with work in flight; it is due again'),

@@ -14,7 +14,7 @@ import type { RedisWatch } from '../queue-connection/redis-watch';
 import { WorkTable } from './work-table';
 import type { WorkingProcesses } from './working-processes';
 
-// Jest's clock knows the global timers alone.
+// Jest's clock replaces only the global timers.
 jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
@@ -43,21 +43,24 @@ const row = (id: string): ClaimedRow => ({
   expired: false,
 });
 
-/** A dispatcher over one table, in a time that the test lets pass. */
+/** Creates a dispatcher over one table, with a clock that the test advances. */
 class Scene {
-  /** What a look at the table answers. */
+  /** Result of a poll of the table. */
   answer = { due: false, seconds: null as number | null };
-  /** What a claim finds. */
+  /** Rows that a claim returns. */
   rows: ClaimedRow[] = [];
-  /** Of very many partitions a claim comes to those after one, finds a row among them or none, and says after which the next continues. */
+  /**
+   * With very many partitions, a claim examines those after a position; it returns a row or none, and the position from
+   * which the next claim continues.
+   */
   stretches: Record<string, [row: ClaimedRow | null, next: string | null]> | null = null;
   readonly looks: number[] = [];
   readonly claims: number[] = [];
   readonly added: Batch[] = [];
   readonly releasedIds: string[] = [];
-  /** Whether the queue's server answers. */
+  /** Whether the queue's server responds. */
   isQueueAvailable = true;
-  /** Whether it is this process that claims at once after a hint of another one. */
+  /** Whether this process claims after a hint of another process. */
   readonly processes = { own: 1, leads: true };
   readonly processor: Toys;
   readonly dispatcher: Dispatcher;
@@ -105,7 +108,7 @@ class Scene {
     this.dispatcher.onApplicationBootstrap();
   }
 
-  /** Another process says that rows may be due. */
+  /** Another process gives a hint that rows may be due. */
   hint(): void {
     this.handlers.get('toys')?.('');
   }
@@ -127,13 +130,13 @@ describe('Dispatcher', () => {
     jest.useRealTimers();
   });
 
-  it('looks less and less often while nothing is due, and claims nothing', async () => {
+  it('polls less and less often while nothing is due, and claims nothing', async () => {
     await pass(7_000);
     expect(scene.looks).toEqual([0, 150, 450, 1_050, 2_250, 4_250, 6_250]);
     expect(scene.claims).toEqual([]);
   });
 
-  it('looks when the next row is due by its schedule, and claims it then', async () => {
+  it('polls when the next row is due by its schedule, and claims it then', async () => {
     await pass(2_300);
     scene.answer.seconds = 0.7;
     await pass(1_950);
@@ -203,7 +206,7 @@ describe('Dispatcher', () => {
     expect(scene.claims.at(-1)).toBe(7_000);
   });
 
-  it('claims until a row is found among very many partitions, and goes on there', async () => {
+  it('claims until a row is found among very many partitions, and continues there', async () => {
     scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [row('t2'), null] };
     scene.dispatcher.request('toys');
     await pass(0);
@@ -215,7 +218,7 @@ describe('Dispatcher', () => {
     expect(scene.claims).toHaveLength(3);
   });
 
-  it('comes to all partitions once where none has a row to give, wherever it began', async () => {
+  it('examines all partitions once when none has a row, wherever it began', async () => {
     scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [null, null] };
     scene.dispatcher.request('toys');
     await pass(40);

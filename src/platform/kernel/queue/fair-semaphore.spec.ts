@@ -2,7 +2,7 @@ import { FairSemaphore } from './fair-semaphore';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Work that ends when the test says so, named by its owner's letter and a number. */
+/** Work that ends when the test decides, named by its owner's letter and a number. */
 function scene(most: number) {
   const shares = new FairSemaphore(most);
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function scene(most: number) {
 }
 
 describe('Shares', () => {
-  it('begins no more than there are places, and those of one owner in their order', async () => {
+  it('starts at most as much work as there are slots, and that of one owner in order', async () => {
     const { begun, work, end } = scene(2);
     work('a0', 'a1', 'a2', 'a3');
     await turn();
@@ -37,7 +37,7 @@ describe('Shares', () => {
     expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
   });
 
-  it('gives the next place to the owner with the fewest places, however many requests of another owner wait', async () => {
+  it('gives the next slot to the owner with the fewest slots, however many requests of another owner wait', async () => {
     const { begun, work, end } = scene(3);
     work('a0', 'a1', 'a2', ...Array.from({ length: 50 }, (_, i) => `a${i + 3}`), 'b0', 'b1', 'c0');
     await turn();
@@ -51,7 +51,7 @@ describe('Shares', () => {
     expect(begun.slice(6)).toEqual(['a3']);
   });
 
-  it('lets equals take turns', async () => {
+  it('alternates between owners with equal numbers of slots', async () => {
     const { begun, work, end } = scene(1);
     work('a0', 'a1', 'a2', 'b0', 'b1');
     await turn();
@@ -59,7 +59,7 @@ describe('Shares', () => {
     expect(begun).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
   });
 
-  it('refuses waiting and new work when it is closed; work that throws frees its place', async () => {
+  it('refuses waiting and new work when it is closed; work that throws releases its slot', async () => {
     const { shares, begun, refused, work, end } = scene(1);
     await expect(shares.run('a', () => Promise.reject(new Error('thrown')))).rejects.toThrow('thrown');
     work('a0', 'a1', 'b0');

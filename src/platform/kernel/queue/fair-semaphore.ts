@@ -2,7 +2,7 @@ interface Owner {
   usedSlots: number;
   /** Counter value when the owner last got a slot; 0: never. */
   served: number;
-  waiting: ((entered: boolean) => void)[];
+  waiting: ((hasEntered: boolean) => void)[];
 }
 
 /**

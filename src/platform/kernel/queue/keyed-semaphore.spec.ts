@@ -2,7 +2,7 @@ import { KeyedSemaphore } from './keyed-semaphore';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test decides. */
 function scene(most: number | (() => number), longest?: number) {
   const places = new KeyedSemaphore(typeof most === 'number' ? () => most : most, longest);
   const begun: string[] = [];
@@ -14,8 +14,8 @@ function scene(most: number | (() => number), longest?: number) {
         begun.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       })
-      .then((entered) => {
-        if (typeof entered === 'string') refused.push(`${name} ${entered}`);
+      .then((enteredRefusal) => {
+        if (typeof enteredRefusal === 'string') refused.push(`${name} ${enteredRefusal}`);
       });
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) ends.get(name)?.();
@@ -25,7 +25,7 @@ function scene(most: number | (() => number), longest?: number) {
 }
 
 describe('Places', () => {
-  it('begins no more for a key than it has places, and those that wait in their order', async () => {
+  it('starts no more for a key than it has slots, and waiting jobs in order', async () => {
     const { begun, work, end } = scene(2);
     for (const name of ['a0', 'a1', 'a2', 'a3']) work(name, 'a');
     work('b0', 'b');
@@ -37,7 +37,7 @@ describe('Places', () => {
     expect(begun.slice(3)).toEqual(['a2', 'a3']);
   });
 
-  it('lets no job pass the first in line because it needs fewer places', async () => {
+  it('lets no job overtake the first waiting one because it needs fewer slots', async () => {
     const { begun, work, end } = scene(8);
     work('first', 'host', 6);
     work('large', 'host', 4);
@@ -48,7 +48,7 @@ describe('Places', () => {
     expect(begun).toEqual(['first', 'large', 'small']);
   });
 
-  it('gives all places to a job that needs more than there are', async () => {
+  it('gives all slots to a job that needs more than exist', async () => {
     const { begun, work, end } = scene(2);
     work('huge', 'a', 32);
     work('next', 'a');
@@ -58,7 +58,7 @@ describe('Places', () => {
     expect(begun).toEqual(['huge', 'next']);
   });
 
-  it('frees places that somebody says to need no more', async () => {
+  it('releases slots that a job no longer needs', async () => {
     const { places, begun, work, end } = scene(4);
     let needs: (places: number) => void = () => undefined;
     let done: () => void = () => undefined;
@@ -104,7 +104,7 @@ describe('Places', () => {
     expect(begun).toContain('other');
   });
 
-  it('frees the places of a failed job', async () => {
+  it('releases the slots of a failed job', async () => {
     const { places, begun, work } = scene(1);
     await expect(places.run({ key: 'a' }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     work('next', 'a');
@@ -123,7 +123,7 @@ describe('Places', () => {
     expect([begun, refused.sort()]).toEqual([['first'], ['late closed', 'waiting closed']]);
   });
 
-  it('follows a changing number of places, and admits alone a job that needs more than there are now', async () => {
+  it('follows a changing number of slots, and admits only alone a job that needs more than exist', async () => {
     let most = 2;
     const { begun, work, end } = scene(() => most);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5']) work(name, 'a');
@@ -142,7 +142,7 @@ describe('Places', () => {
     expect(begun.slice(5)).toEqual(['a5', 'wide']);
   });
 
-  it('turns away those of a partition that wait for a key, and none that are in or come later', async () => {
+  it('rejects the waiting jobs of a partition, and no running or later job', async () => {
     const { places, begun, refused, work, end } = scene(1);
     for (const name of ['a0', 'a1', 'a2']) work(name, 'a', 1, 'slow');
     for (const name of ['b0', 'b1']) work(name, 'b', 1, 'slow');

@@ -58,7 +58,7 @@ function lockLeasedRows(table: string, condition: string, locking = ''): string 
     )`;
 }
 
-const OF_MINE = 't.id = ANY (ARRAY(SELECT id FROM mine))';
+const OWN_ROWS = 't.id = ANY (ARRAY(SELECT id FROM mine))';
 
 /** Returns the parameters of statements on leases. Of two claims of a row only the later one can still be valid. */
 export function leaseColumns(leases: Lease[]): [string[], number[]] {
@@ -74,7 +74,7 @@ export function leaseColumns(leases: Lease[]): [string[], number[]] {
 export function startStatement(table: string, reading: string): string {
   return `WITH ${ASYNCHRONOUS_COMMIT}, ${lockLeasedRows(table, `AND NOT t.begun AND ${NOT_ENDED} AND ${NOT_HELD}`)}, started AS (
       UPDATE ${table} t SET begun = true, worker = $3, lease_until = ${formatInstantAhead(LEASE_SECONDS)}
-      FROM relaxed WHERE ${OF_MINE} RETURNING t.*
+      FROM relaxed WHERE ${OWN_ROWS} RETURNING t.*
     )
     ${reading}`;
 }
@@ -93,7 +93,7 @@ export function giveBackStatement(table: string, assignments: string, condition 
 }
 
 function changeStatement(table: string, assignments: string, condition: string, locking?: string): string {
-  return `WITH ${ASYNCHRONOUS_COMMIT}, ${lockLeasedRows(table, condition, locking)} UPDATE ${table} AS t SET ${assignments} FROM relaxed WHERE ${OF_MINE}`;
+  return `WITH ${ASYNCHRONOUS_COMMIT}, ${lockLeasedRows(table, condition, locking)} UPDATE ${table} AS t SET ${assignments} FROM relaxed WHERE ${OWN_ROWS}`;
 }
 
 /** Blames the row `$1` for an attempt that threw under the claim `$2`. Uses the primary key of the table. */

@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../database/unit-of-work';
 import type { Dispatcher, WorkProgress } from './dispatcher';
 import { Watchdog } from './watchdog';
 
-/** A process whose figures the test sets; true once the watchdog has ended it. */
+/** Simulates a process with the test's figures; returns true when the watchdog has ended it. */
 function watched() {
   const figures: WorkProgress = {
     name: 'webhook',
@@ -51,7 +51,7 @@ describe('Watchdog', () => {
     expect(await looks(2)).toBe(true);
   });
 
-  it('ends a process whose claims nobody answers', async () => {
+  it('ends a process whose claims get no answer', async () => {
     const { figures, looks } = watched();
     expect(await looks(17, expiring(figures))).toBe(false);
     expect(await looks(2, expiring(figures))).toBe(false);
@@ -63,7 +63,7 @@ describe('Watchdog', () => {
     ['the database is away', (_: WorkProgress, world: { database: boolean }) => (world.database = false)],
     ['the queue is away', (_: WorkProgress, world: { queue: boolean }) => (world.queue = false)],
     ['rows are in flight', (figures: WorkProgress) => (figures.inFlight = 3)],
-  ])('leaves a process alone while %s', async (_name, arrange) => {
+  ])('does not end a process while %s', async (_name, arrange) => {
     const { figures, world, looks } = watched();
     (arrange as (figures: WorkProgress, world: object) => void)(figures, world);
     expect(await looks(60)).toBe(false);

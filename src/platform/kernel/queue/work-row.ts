@@ -46,10 +46,10 @@ export abstract class WorkRow {
 export function WorkIndexes(table: string, partition?: 'lane' | 'webhook_id'): ClassDecorator {
   return (target) => {
     Index(`${table}_parked`, ['parkedAt'], { where: 'parked_at IS NOT NULL' })(target);
-    const isolated = 'next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL';
+    const isolatedIndex = 'next_attempt_at, id) WHERE crashes >= 2 AND next_attempt_at IS NOT NULL';
     if (partition === undefined) {
       Index(`${table}_due`, ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })(target);
-      DatabaseIndex(`${table}_isolated`, `btree (${isolated}`)(target);
+      DatabaseIndex(`${table}_isolated`, `btree (${isolatedIndex}`)(target);
       return;
     }
     const { instant, isOpen } = getSchedule(true);
@@ -58,6 +58,6 @@ export function WorkIndexes(table: string, partition?: 'lane' | 'webhook_id'): C
       `${table}_lanes`,
       `btree (${partition}, again, next_attempt_at) WHERE next_attempt_at IS NOT NULL`,
     )(target);
-    DatabaseIndex(`${table}_isolated`, `btree (${partition}, ${isolated}`)(target);
+    DatabaseIndex(`${table}_isolated`, `btree (${partition}, ${isolatedIndex}`)(target);
   };
 }

@@ -87,16 +87,16 @@ export class WorkSource {
       await this.wakeUp.sleep();
       this.waiting = false;
       if (this.stopping) return;
-      const claimed = await this.claimAndAdd().catch((error: unknown) => {
+      const claimedCount = await this.claimAndAdd().catch((error: unknown) => {
         this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
         return 0;
       });
-      this.expectMore = claimed >= EXPECT_MORE_FROM || (claimed === 0 && this.seenDue);
+      this.expectMore = claimedCount >= EXPECT_MORE_FROM || (claimedCount === 0 && this.seenDue);
       // Rows that are due but cannot be claimed now are searched for less and less often.
-      if (claimed > 0 || !this.seenDue) this.onChange();
+      if (claimedCount > 0 || !this.seenDue) this.onChange();
       this.seenDue = false;
       this.rounds += 1;
-      if (claimed === CLAIM_AT_ONCE) await this.waitForShortQueue();
+      if (claimedCount === CLAIM_AT_ONCE) await this.waitForShortQueue();
       await sleep(this.expectMore ? GATHER_MS.backlog : GATHER_MS.single);
     }
   }

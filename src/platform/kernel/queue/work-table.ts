@@ -79,8 +79,8 @@ export class WorkTable<Row extends Lease = Lease> {
     const claiming = this.getClaimStatement({ worker, maximum }, after !== '');
     if (this.options.partitions === undefined)
       return { rows: await db.query<ClaimedRow>(claiming), next: null };
-    const answered = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
-    return { rows: answered.filter((row) => row.id !== null), next: answered[0]?.next ?? null };
+    const claimRows = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
+    return { rows: claimRows.filter((row) => row.id !== null), next: claimRows[0]?.next ?? null };
   }
 
   private getClaimStatement(claimant: ClaimOptions, continues: boolean): string {
@@ -200,8 +200,8 @@ export class WorkTable<Row extends Lease = Lease> {
    * @returns false when another worker has claimed or ended the row in the meantime
    */
   park(tx: Transaction, lease: Lease, own?: FeatureColumns): Promise<boolean> {
-    const parked = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
-    return this.end(tx, lease, () => parked, own);
+    const parkedAssignments = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
+    return this.end(tx, lease, () => parkedAssignments, own);
   }
 
   /**
@@ -293,9 +293,9 @@ type AddValue = (value: unknown) => string;
  * transaction.
  */
 async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
-  const sorted = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let from = 0; from < sorted.length; from += LEASES_AT_ONCE)
-    await db.query(text, leaseColumns(sorted.slice(from, from + LEASES_AT_ONCE)));
+  const sortedLeases = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (let from = 0; from < sortedLeases.length; from += LEASES_AT_ONCE)
+    await db.query(text, leaseColumns(sortedLeases.slice(from, from + LEASES_AT_ONCE)));
 }
 
 /**

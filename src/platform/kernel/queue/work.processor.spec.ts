@@ -5,10 +5,10 @@ import type { Batch, Lease } from './work';
 import { WorkProcessor, type WriteOutcome, type Destination } from './work.processor';
 import { WorkTable } from './work-table';
 
-/** Rows are started in turns of the event loop, one after the other where one makes way for the next. */
+/** Rows are started in turns of the event loop, one after the other if a row releases its slot for the next row. */
 const TURNS = 20;
 
-/** On a machine that is busy elsewhere the time is over before the first of these turns, so they are counted too. */
+/** On a busy machine the time limit passes before the first of these turns, so the turns are counted too. */
 async function turn(ms = 5): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   for (let n = 0; n < TURNS; n += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -16,7 +16,7 @@ async function turn(ms = 5): Promise<void> {
 
 const PLACES = { atOnce: 12, places: 2, mostPlaces: 4, placesOfGroup: 4, mostPlacesOfGroup: 6 };
 
-/** A table in memory: it starts what it is asked for, and says what is done with the rows. */
+/** Table in memory: it starts the requested rows and records the outcome of each row. */
 class Rows extends WorkTable {
   readonly processedIds: string[] = [];
   readonly renewed: string[] = [];
@@ -57,9 +57,9 @@ class Rows extends WorkTable {
 class Toys extends WorkProcessor {
   readonly begun: string[] = [];
   readonly ends = new Map<string, (error?: Error) => void>();
-  /** What is said of a row's destination when it ends. */
+  /** Outcome of the destination that a row reports at its end. */
   wait: (destination: Destination) => void = () => undefined;
-  /** What is left to be written takes so long. */
+  /** Duration of the writes that remain. */
   writing: Promise<void> = Promise.resolve();
 
   constructor(readonly rows: Rows) {
@@ -102,7 +102,7 @@ const batch = (destination: string, count: number, more: Partial<Batch> = {}): B
 describe('WorkProcessor', () => {
   const toys = (): Toys => new Toys(new Rows());
 
-  /** What BullMQ does with a job; what was put off is in `late`. */
+  /** Simulates BullMQ's handling of a job; `late` contains the postponed jobs. */
   function jobs(processor: Toys) {
     const late: string[] = [];
     const done: string[] = [];
@@ -119,7 +119,7 @@ describe('WorkProcessor', () => {
     return { add: (data: Batch) => void add(data), late, done };
   }
 
-  it('lasts as long as its work, on the places of its destination, which all of its jobs share', async () => {
+  it('runs as long as its work, in the slots of its destination, which all of its jobs share', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     add(batch('a', 3));
@@ -137,7 +137,7 @@ describe('WorkProcessor', () => {
     expect([done, processor.inFlight]).toEqual([['b', 'a', 'a'], 0]);
   });
 
-  it('gives the place to the next row while the outcome is written, and counts the row until then', async () => {
+  it('gives the slot to the next row while the outcome is written, and counts the row until then', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     let written: () => void = () => undefined;
@@ -152,7 +152,7 @@ describe('WorkProcessor', () => {
     expect([processor.inFlight, done]).toEqual([0, ['a']]);
   });
 
-  it('starts a job of a busy group in its turn, and puts further ones off', async () => {
+  it('starts a job of a busy group in its turn, and postpones further jobs', async () => {
     const processor = toys();
     const { add, late } = jobs(processor);
     const group = { rateLimitGroup: 'host' };
@@ -160,7 +160,7 @@ describe('WorkProcessor', () => {
     await turn();
     expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0', 'b1']);
     expect(late).toEqual(['g']);
-    // A second job of what waits already comes later than a first one.
+    // A second job for the same waiting rows is later than the first.
     add(batch('a', 2, { ...group, ids: ['a2', 'a3'] }));
     await turn();
     expect(late).toEqual(['g', 'a']);
@@ -168,7 +168,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun.slice(4).sort()).toEqual(['c0', 'c1']);
   });
 
-  it('starts the next job of a group once few rows of the one before are left', async () => {
+  it('starts the next job of a group once few rows of the previous one remain', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     const group = { rateLimitGroup: 'host' };
@@ -192,7 +192,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun).toHaveLength(14);
   });
 
-  it('gives repeated attempts at most half of its places', async () => {
+  it('gives repeated attempts at most half of its slots', async () => {
     const processor = toys();
     const { add, late } = jobs(processor);
     for (const destination of ['a', 'b', 'c', 'd']) add(batch(destination, 2, { retry: true }));
@@ -205,7 +205,7 @@ describe('WorkProcessor', () => {
     expect(processor.begun).toContain('d0');
   });
 
-  it('gives a destination that does well more places, up to its most, and those of its group', async () => {
+  it('gives a successful destination more slots, up to its maximum and that of its group', async () => {
     const processor = toys();
     const { add } = jobs(processor);
     processor.wait = (destination) => destination.succeeded();
@@ -218,11 +218,11 @@ describe('WorkProcessor', () => {
     await processor.end('a2', 'a3', 'a4', 'a5');
     expect(processor.begun.slice(8)).toEqual(['a6', 'a7', 'a8', 'a9']);
     await processor.end('b0');
-    // The group is full with six, although the destination itself might have more.
+    // The group has reached its limit of six, although the destination itself has free slots.
     expect([processor.begun.slice(12), processor.inFlight]).toEqual([['b2'], 6]);
   });
 
-  it('gives a destination that went badly its first places, and the waiting rows of one that stalls back', async () => {
+  it('resets the slots of a failing destination, and releases the waiting rows of a stalled one', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     processor.wait = (destination) => destination.succeeded();
@@ -243,7 +243,7 @@ describe('WorkProcessor', () => {
     expect([processor.rows.processedIds, done]).toEqual([['a8', 'a9', 'a10', 'a11'], ['a']]);
   });
 
-  it('gives the waiting jobs of a destination that stalls back too, and no other', async () => {
+  it('also releases the waiting jobs of a stalled destination, and no others', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
     const group = { rateLimitGroup: 'host' };
@@ -279,14 +279,14 @@ describe('WorkProcessor', () => {
     add(batch('b', 2, { rateLimitGroup: 'host' }));
     add(batch('c', 2, { rateLimitGroup: 'host' }));
     await turn();
-    let stopped = false;
-    void processor.stop().then(() => (stopped = true));
+    let isStopped = false;
+    void processor.stop().then(() => (isStopped = true));
     add(batch('late', 1));
     await turn();
-    expect([processor.begun.sort(), stopped]).toEqual([['a0', 'a1', 'b0', 'b1'], false]);
+    expect([processor.begun.sort(), isStopped]).toEqual([['a0', 'a1', 'b0', 'b1'], false]);
     expect(processor.rows.processedIds.sort()).toEqual(['c0', 'c1', 'late0']);
     await processor.end('a0', 'a1', 'b0', 'b1');
-    expect([processor.rows.processedIds.slice(3).sort(), stopped]).toEqual([['a2', 'a3'], true]);
+    expect([processor.rows.processedIds.slice(3).sort(), isStopped]).toEqual([['a2', 'a3'], true]);
   });
 
   it('renews the leases of rows in progress, and of rows that wait for more than a moment, until they are finished', async () => {

@@ -188,9 +188,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
         partition: batch.destination,
         places: Math.min(leases.length, this.windows.least),
       };
-      const entered = await this.groupJobSlots.run(slotRequest, (needs) => this.workOn(batch, leases, needs));
-      if (entered === 'closed') await this.work.giveBack(this.unitOfWork, leases);
-      return entered !== 'crowded';
+      const enteredRefusal = await this.groupJobSlots.run(slotRequest, (needs) =>
+        this.workOn(batch, leases, needs),
+      );
+      if (enteredRefusal === 'closed') await this.work.giveBack(this.unitOfWork, leases);
+      return enteredRefusal !== 'crowded';
     } finally {
       for (const lease of leases) this.stopRenewing(lease);
     }
@@ -267,8 +269,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       this.groupRowSlots.run({ key: rateLimitGroup }, () => this.rowSlots.run(team, work)),
     );
     if (typeof destinationResult === 'string') return null;
-    const { done: ofGroup } = destinationResult;
-    return typeof ofGroup === 'string' ? null : ofGroup.done;
+    const { done: groupOutcome } = destinationResult;
+    return typeof groupOutcome === 'string' ? null : groupOutcome.done;
   }
 
   private toDestination({ destination, rateLimitGroup }: Batch): Destination {

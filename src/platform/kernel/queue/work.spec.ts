@@ -55,8 +55,8 @@ describe('batchesOf', () => {
 
 describe('the columns of a lease', () => {
   /**
-   * A restore ends the leases of the installation that was backed up. A move to another network has a lease of its own kind:
-   * requests and a job continue it, and the queue never sees its table.
+   * A restore ends the leases of the backed-up installation. The lease of a move to another network is not queue work:
+   * requests and a job continue it, and the queue never reads its table.
    */
   const OWNERS = /^(platform\/kernel\/queue|operations\/backup|business\/upstream\/moves)\//;
 

@@ -75,9 +75,9 @@ export interface Partitions {
     allowance: string;
     /**
      * Returns the statement that counts claimed rows.
-     * @param claimed CTE with a row for each limited partition of which rows were claimed: its `key`, and the number of its `rows`
+     * @param claimedRows CTE with a row for each limited partition of which rows were claimed: its `key`, and the number of its `rows`
      */
-    spend: (claimed: string) => string;
+    spend: (claimedRows: string) => string;
   };
   /** Expression over `partition.key`: resource that several partitions share, e.g. a host. */
   rateLimitGroup: string;

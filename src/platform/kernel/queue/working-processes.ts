@@ -84,10 +84,10 @@ export class WorkingProcesses {
    * @returns false when another process removed it
    */
   async remove(tx: Transaction, number: number): Promise<boolean> {
-    const removed = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
+    const removedRows = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
       number,
     ]);
-    return removed.length > 0;
+    return removedRows.length > 0;
   }
 
   /** Records that this process ends in order. */

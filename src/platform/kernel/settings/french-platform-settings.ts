@@ -55,7 +55,7 @@ export function formatContract({
 }
 
 /** Filing requires these settings. If one of them is set, all of them are mandatory. */
-const REQUIRED = [
+const REQUIRED_SETTINGS = [
   'FR_PLATFORM_FLOW_URL',
   'FR_PLATFORM_TOKEN_URL',
   'FR_PLATFORM_CLIENT_ID',
@@ -88,9 +88,9 @@ export function readFrenchPlatformSettings(
   };
   const { flowUrl, tokenUrl, clientId, clientSecret, number, name } = settings;
   if (!isAnySet(reader)) return null;
-  for (const missing of REQUIRED.filter((each) => !isSet(reader, each)))
+  for (const missing of REQUIRED_SETTINGS.filter((each) => !isSet(reader, each)))
     reader.mistakes.push(
-      `${missing} is missing; the connection to the French platform needs ${REQUIRED.join(', ')}, or none of the FR_PLATFORM settings`,
+      `${missing} is missing; the connection to the French platform needs ${REQUIRED_SETTINGS.join(', ')}, or none of the FR_PLATFORM settings`,
     );
   if (flowUrl === null || tokenUrl === null || clientId === null) return null;
   if (clientSecret === null || number === null || name === null) return null;
@@ -98,7 +98,7 @@ export function readFrenchPlatformSettings(
 }
 
 function isAnySet(reader: SettingsReader): boolean {
-  return [...REQUIRED, 'FR_PLATFORM_DIRECTORY_URL', 'FR_PLATFORM_ORGANIZATION_ID'].some((name) =>
+  return [...REQUIRED_SETTINGS, 'FR_PLATFORM_DIRECTORY_URL', 'FR_PLATFORM_ORGANIZATION_ID'].some((name) =>
     isSet(reader, name),
   );
 }

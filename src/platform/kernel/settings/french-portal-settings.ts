@@ -26,7 +26,7 @@ export interface FrenchPortalSettings {
 }
 
 /** Settings that are mandatory as soon as one of them is set. */
-const REQUIRED = [
+const REQUIRED_SETTINGS = [
   'FR_PORTAL_FOLDER',
   'FR_PORTAL_APPLICATION',
   'FR_PORTAL_PLATFORM_NUMBER',
@@ -35,10 +35,10 @@ const REQUIRED = [
 
 /**
  * Reads the connection to the state portal.
- * @returns null for an operator who is no accredited platform
+ * @returns null for an operator who is not an accredited platform
  */
 export function readFrenchPortalSettings(reader: SettingsReader): FrenchPortalSettings | null {
-  const required = REQUIRED.map((name) => reader.optional(name));
+  const requiredValues = REQUIRED_SETTINGS.map((name) => reader.optional(name));
   const options = {
     invoiceData: reader.choice('FR_PORTAL_INVOICE_DATA', ['base', 'full', 'none'], 'base'),
     reportOutcome: reader.choice('FR_PORTAL_REPORT_OUTCOME', ['status', 'acknowledgement'], 'status'),
@@ -47,13 +47,13 @@ export function readFrenchPortalSettings(reader: SettingsReader): FrenchPortalSe
     quietSeconds: reader.integer('FR_PORTAL_QUIET_SECONDS', 10, 0, 3600),
     patienceHours: reader.integer('FR_PORTAL_PATIENCE_HOURS', 24, 1, 720),
   };
-  if (required.every((value) => value === null)) return null;
-  for (const [index, name] of REQUIRED.entries())
-    if (required[index] === null)
+  if (requiredValues.every((value) => value === null)) return null;
+  for (const [index, name] of REQUIRED_SETTINGS.entries())
+    if (requiredValues[index] === null)
       reader.mistakes.push(
-        `${name} is missing; the connection to the state portal needs ${REQUIRED.join(', ')}, or none of them`,
+        `${name} is missing; the connection to the state portal needs ${REQUIRED_SETTINGS.join(', ')}, or none of them`,
       );
-  const [folder = null, application = null, platformNumber = null, platformName = null] = required;
+  const [folder = null, application = null, platformNumber = null, platformName = null] = requiredValues;
   if (folder !== null && !isAbsolute(folder))
     reader.mistakes.push(
       `FR_PORTAL_FOLDER is "${folder}"; accepted: an absolute path such as /var/lib/passerelle/portal`,

@@ -29,7 +29,7 @@ function mistakesOf(env: Record<string, string>): string[] {
 }
 
 describe('settings of the network', () => {
-  it('are off unless they are asked for, and ask for nothing then', () => {
+  it('are off by default, and then require nothing', () => {
     expect(peppolOf({})).toMatchObject({ stage: 'off', sandboxNetwork: 'simulated', revocation: 'strict' });
     expect(mistakesOf({ PEPPOL_DNS_SERVERS: 'nonsense' })).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('settings of the network', () => {
     ]);
   });
 
-  it('need authorities and a locator of their own in a network of their own', () => {
+  it('need authorities and a locator in a private network', () => {
     expect(mistakesOf({ ...COMPLETE, PEPPOL_STAGE: 'private' })).toEqual([
       expect.stringMatching(/^PEPPOL_AP_TRUST is missing/),
       expect.stringMatching(/^PEPPOL_SMP_TRUST is missing/),
@@ -90,7 +90,7 @@ describe('settings of the network', () => {
   });
 
   it.each(['192.0.2.1', '192.0.2.1:5353', '2001:db8::1', '[2001:db8::1]:53'])(
-    'take the name server %s',
+    'accept the name server %s',
     (server) => {
       expect(mistakesOf({ ...COMPLETE, PEPPOL_DNS_SERVERS: server })).toEqual([]);
     },

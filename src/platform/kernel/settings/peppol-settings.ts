@@ -219,8 +219,8 @@ function listAddressMistakes(settings: PeppolSettings): string[] {
 
 /** Accepted forms are those of node:dns: an address, IPv6 in brackets when a port follows. */
 function isNameServer(text: string): boolean {
-  const bracketed = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
+  const bracketedMatch = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
   const plain = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);
-  const [, address = text, port = '53'] = bracketed ?? plain ?? [];
+  const [, address = text, port = '53'] = bracketedMatch ?? plain ?? [];
   return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }

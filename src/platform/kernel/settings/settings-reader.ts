@@ -66,19 +66,20 @@ export class SettingsReader {
     return null;
   }
 
-  choice<T extends string>(name: string, accepted: readonly T[], fallback: T): T {
+  choice<T extends string>(name: string, acceptedValues: readonly T[], fallback: T): T {
     const value = this.optional(name);
     if (value === null) return fallback;
-    const match = accepted.find((candidate) => candidate === value);
-    if (match === undefined) this.mistakes.push(`${name} is "${value}"; accepted: ${accepted.join(', ')}`);
+    const match = acceptedValues.find((candidate) => candidate === value);
+    if (match === undefined)
+      this.mistakes.push(`${name} is "${value}"; accepted: ${acceptedValues.join(', ')}`);
     return match ?? fallback;
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {
     const value = this.optional(name);
     if (value === null) return fallback;
-    const parsed = Number(value);
-    if (Number.isInteger(parsed) && parsed >= min && parsed <= max) return parsed;
+    const parsedNumber = Number(value);
+    if (Number.isInteger(parsedNumber) && parsedNumber >= min && parsedNumber <= max) return parsedNumber;
     this.mistakes.push(`${name} is "${value}"; accepted: a whole number from ${min} to ${max}`);
     return fallback;
   }

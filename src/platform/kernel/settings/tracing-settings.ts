@@ -89,8 +89,8 @@ function readPairs(reader: SettingsReader, name: string, list: string | null): R
   entries.forEach((entry, index) => {
     if (entry === '') return;
     const [, key, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*(.*)$/.exec(entry) ?? [];
-    const decoded = value === undefined ? null : decode(value);
-    if (key !== undefined && decoded !== null) pairs[key] = decoded;
+    const decodedText = value === undefined ? null : decode(value);
+    if (key !== undefined && decodedText !== null) pairs[key] = decodedText;
     else
       // The value may be a credential, so the message shows its position alone.
       reader.mistakes.push(
@@ -103,8 +103,8 @@ function readPairs(reader: SettingsReader, name: string, list: string | null): R
 /** Returns null for a value that is not encoded correctly, or has control characters. */
 function decode(value: string): string | null {
   try {
-    const decoded = decodeURIComponent(value.trim());
-    return CONTROL.test(decoded) ? null : decoded;
+    const decodedText = decodeURIComponent(value.trim());
+    return CONTROL.test(decodedText) ? null : decodedText;
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import { Batcher } from '../batcher';
-import { activeSpan, currentTraceparent, runIn, traced } from './active-span';
+import { activeSpan, currentTraceparent, runIn, runInSpan } from './active-span';
 import type { Span } from './span';
 import type { TraceContext } from './trace-context';
 
-/** A span that notes what happens to it. */
+/** Span that records its calls. */
 class NotedSpan implements Span {
   readonly children: NotedSpan[] = [];
   readonly links: string[] = [];
@@ -25,7 +25,7 @@ class NotedSpan implements Span {
   }
 
   setAttributes(): void {
-    // Attributes are looked at by the suites of traces.
+    // The suites of traces test the attributes.
   }
 
   addLink({ traceId }: TraceContext): void {
@@ -44,14 +44,14 @@ class NotedSpan implements Span {
 describe('the active span', () => {
   it('is null where there is no trace, and work runs all the same', async () => {
     expect(currentTraceparent()).toBeNull();
-    expect(await traced('step', {}, async (span) => [span, activeSpan.current()])).toEqual([null, null]);
+    expect(await runInSpan('step', {}, async (span) => [span, activeSpan.current()])).toEqual([null, null]);
   });
 
   it('is the parent of steps, which end with their work and say how it failed', async () => {
     const span = new NotedSpan('root', '1'.repeat(32));
-    await runIn(span, () => traced('step', {}, async (step) => expect(activeSpan.current()).toBe(step)));
+    await runIn(span, () => runInSpan('step', {}, async (step) => expect(activeSpan.current()).toBe(step)));
     await expect(
-      runIn(span, () => traced('broken', {}, () => Promise.reject(new RangeError('with a name in it')))),
+      runIn(span, () => runInSpan('broken', {}, () => Promise.reject(new RangeError('with a name in it')))),
     ).rejects.toThrow(RangeError);
     expect(span.children).toMatchObject([
       { name: 'step', isEnded: true, failure: null },

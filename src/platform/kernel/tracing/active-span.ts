@@ -45,7 +45,7 @@ export function currentTraceparent(): string | null {
  * Runs a step of the current work as a span of its own; just runs it while there is no trace.
  * @param work receives the span, null without a trace
  */
-export function traced<T>(
+export function runInSpan<T>(
   name: string,
   options: SpanOptions,
   work: (span: Span | null) => Promise<T>,

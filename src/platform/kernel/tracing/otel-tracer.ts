@@ -79,8 +79,8 @@ export class OtelTracer implements Tracer {
 
   async close(): Promise<void> {
     // Spans that are lost here are not worth a stop that fails.
-    const closed = this.provider.shutdown().catch(() => undefined);
-    await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]);
+    const shutdownPromise = this.provider.shutdown().catch(() => undefined);
+    await Promise.race([shutdownPromise, sleep(CLOSE_MS, undefined, { ref: false })]);
   }
 }
 

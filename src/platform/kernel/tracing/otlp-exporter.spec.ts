@@ -47,7 +47,7 @@ describe('OtlpExporter', () => {
     received = [];
   });
 
-  /** @returns the message of the failure; null when the collector took the spans */
+  /** @returns the message of the failure; null when the collector accepted the spans */
   async function exportTo(answers: (number | null)[], timeoutMs = 60_000): Promise<string | null> {
     statuses = answers;
     const exporter = new OtlpExporter({ url, headers: HEADERS, timeoutMs });

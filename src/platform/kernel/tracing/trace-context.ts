@@ -16,7 +16,7 @@ const FORMAT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[ -~
 /** Maximum number of characters that are read; a longer value is ignored. */
 const MAX_LENGTH = 128;
 const ZEROS = /^0+$/;
-const SAMPLED = 1;
+const SAMPLED_FLAG = 1;
 
 /**
  * Parses a `traceparent`. A value that the specification calls invalid counts as none, and so does a repeated header, which
@@ -27,10 +27,10 @@ export function parseTraceparent(value: unknown): TraceContext | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = FORMAT.exec(value) ?? [];
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
   if (ZEROS.test(traceId) || ZEROS.test(spanId)) return null;
-  return { traceId, spanId, isSampled: (parseInt(flags, 16) & SAMPLED) !== 0 };
+  return { traceId, spanId, isSampled: (parseInt(flags, 16) & SAMPLED_FLAG) !== 0 };
 }
 
 /** Formats a `traceparent` of version 00. */
 export function formatTraceparent({ traceId, spanId, isSampled }: TraceContext): string {
-  return `00-${traceId}-${spanId}-0${isSampled ? SAMPLED : 0}`;
+  return `00-${traceId}-${spanId}-0${isSampled ? SAMPLED_FLAG : 0}`;
 }

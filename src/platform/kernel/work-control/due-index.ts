@@ -3,7 +3,10 @@ type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promis
 /** Maximum of a count; this number means that many or more. */
 export const MAX_COUNT = 10_000;
 
-/** Lists the tables whose index of due rows is `_schedule`: those whose rows are claimed by partition (WorkIndexes). */
+/**
+ * Lists the tables whose index of due rows is `_schedule`: the tables whose rows are claimed by partition
+ * (WorkIndexes).
+ */
 export async function listPartitionedTables(query: Query): Promise<Set<string>> {
   const rows = await query<{ name: string }>(
     `SELECT tablename AS name FROM pg_indexes

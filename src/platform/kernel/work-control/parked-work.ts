@@ -72,7 +72,7 @@ export class ParkedWork {
 
   /** Releases rows within a transaction of the caller. */
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
-    const released: string[] = [];
+    const releasedIds: string[] = [];
     if (ids === null) await tx.takesLong();
     for (const table of await this.listTables()) {
       const rows = await tx.query<{ id: string }>(
@@ -81,10 +81,10 @@ export class ParkedWork {
          WHERE parked_at IS NOT NULL AND ($1::text[] IS NULL OR id = ANY($1)) RETURNING id`,
         [ids],
       );
-      released.push(...rows.map(({ id }) => id));
+      releasedIds.push(...rows.map(({ id }) => id));
     }
     tx.afterCommit(() => this.notifications.notify(ANY_WORK));
-    return released;
+    return releasedIds;
   }
 
   private listTables(): Promise<string[]> {

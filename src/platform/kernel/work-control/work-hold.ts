@@ -90,13 +90,13 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
    * @returns the hold that ended; null when there was none
    */
   async resume(tx: Transaction): Promise<Hold | null> {
-    const [ended] = await tx.query<Hold>('DELETE FROM work_hold RETURNING reason, since');
-    if (ended === undefined) return null;
-    await this.backlog.extendDeadlines(tx, ended.since);
+    const [endedHold] = await tx.query<Hold>('DELETE FROM work_hold RETURNING reason, since');
+    if (endedHold === undefined) return null;
+    await this.backlog.extendDeadlines(tx, endedHold.since);
     tx.afterCommit(() => {
       for (const topic of [TOPIC, ANY_WORK]) this.notifications.notify(topic);
     });
-    return ended;
+    return endedHold;
   }
 
   /** Logs a change of the state; while the database is unavailable, the last known state stays. */

@@ -44,11 +44,11 @@ export class WorkQueues {
     const progress = await this.unitOfWork.query<Progress>(PROGRESS);
     const queues: WorkQueue[] = [];
     for (const table of tables) {
-      const [counted] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
+      const [countedQueue] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
         formatCountStatement(table, byPartition.has(table)),
       );
       const { inFlight, startedPerMinute } = progress.find((of) => of.table === table) ?? IDLE;
-      if (counted !== undefined) queues.push({ table, ...counted, inFlight, startedPerMinute });
+      if (countedQueue !== undefined) queues.push({ table, ...countedQueue, inFlight, startedPerMinute });
     }
     return queues;
   }

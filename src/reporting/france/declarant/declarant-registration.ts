@@ -18,8 +18,8 @@ const MAX_ATTEMPTS = 24;
 const MAX_WAIT_MINUTES = 60;
 
 /** Returns the minutes until the next attempt after a number of failed ones. */
-export function getRegistrationWait(failed: number): number {
-  return Math.min(MAX_WAIT_MINUTES, 2 ** failed);
+export function getRegistrationWait(failedCount: number): number {
+  return Math.min(MAX_WAIT_MINUTES, 2 ** failedCount);
 }
 
 /** Registers declarants with the platform. */

@@ -57,7 +57,7 @@ export class DeclarantsService {
     const sandbox = environment === 'sandbox';
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
-      const registered: RegisteredFields = {
+      const registeredFields: RegisteredFields = {
         siren: requireSiren(company),
         issuerName: company.name,
         ...input,
@@ -68,8 +68,13 @@ export class DeclarantsService {
           'The company is not verified; it can report to the tax administration after its verification.',
         );
       const before = await findDeclarant(tx, companyId, true);
-      if (before !== null && before.state !== 'blocked' && hasSameFields(before, registered)) return before;
-      await this.write(tx, { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox }, registered);
+      if (before !== null && before.state !== 'blocked' && hasSameFields(before, registeredFields))
+        return before;
+      await this.write(
+        tx,
+        { id: before?.id ?? newDeclarantId(), teamId, companyId, sandbox },
+        registeredFields,
+      );
       const after = await this.getLocked(tx, companyId);
       await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
       if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
@@ -81,14 +86,14 @@ export class DeclarantsService {
    * Enables or disables a declarant for the operator. A disabled declarant keeps its state and accepts no reports.
    * @throws ApiError 404 when the company has no declarant
    */
-  async enable(companyId: string, enabled: boolean): Promise<Declarant> {
+  async enable(companyId: string, isEnabled: boolean): Promise<Declarant> {
     return this.unitOfWork.run(async (tx) => {
       const before = await findDeclarant(tx, companyId, true);
       if (before === null) throw notFound('declarant of a company', companyId);
-      if (before.enabled === enabled) return before;
-      await tx.query(SET_ENABLED, [before.id, enabled, clock.now()]);
+      if (before.enabled === isEnabled) return before;
+      await tx.query(SET_ENABLED, [before.id, isEnabled, clock.now()]);
       const after = await this.getLocked(tx, companyId);
-      await this.record(tx, enabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
+      await this.record(tx, isEnabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
       return after;
     });
   }
@@ -104,7 +109,7 @@ export class DeclarantsService {
   private async write(
     tx: Transaction,
     owner: { id: string; teamId: string; companyId: string; sandbox: boolean },
-    registered: RegisteredFields,
+    registeredFields: RegisteredFields,
   ): Promise<void> {
     const { id, teamId, companyId, sandbox } = owner;
     await tx.query(REGISTER_DECLARANT, [
@@ -112,10 +117,10 @@ export class DeclarantsService {
       teamId,
       companyId,
       sandbox ? 'TEST' : 'PROD',
-      registered.siren,
-      registered.issuerName,
-      registered.vatRegime,
-      registered.vatExigibility,
+      registeredFields.siren,
+      registeredFields.issuerName,
+      registeredFields.vatRegime,
+      registeredFields.vatExigibility,
       sandbox ? 'registered' : 'pending',
       sandbox ? clock.now() : null,
       clock.now(),

@@ -36,11 +36,11 @@ export class FilingCompletion {
    */
   async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {
-      const parked = await FILING_WORK.park(tx, lease, {
+      const isParked = await FILING_WORK.park(tx, lease, {
         set: `state = 'invalid', findings = $1::json, last_error = $2, updated_at = $3`,
         values: [JSON.stringify(findings), SET_ASIDE, clock.now()],
       });
-      if (!parked) return;
+      if (!isParked) return;
       await tx.query(RELEASE_REPORTS, [lease.id]);
     });
   }

@@ -54,9 +54,9 @@ export class FilingPeriods {
       period.platformDeadline,
       clock.now(),
     ]);
-    const [created] = await findPeriods(tx, declarant, flow, { start: day, end: day });
-    if (created === undefined) throw new Error(`No period of ${companyId} has the day ${day}`);
-    return created.id;
+    const [createdPeriod] = await findPeriods(tx, declarant, flow, { start: day, end: day });
+    if (createdPeriod === undefined) throw new Error(`No period of ${companyId} has the day ${day}`);
+    return createdPeriod.id;
   }
 
   /**

@@ -75,8 +75,8 @@ export class FilingStore {
    */
   async findDeclarant({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
     if ((await this.declarants.getCurrentSiren(this.unitOfWork, companyId)) !== siren) return 'other';
-    const registered = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);
-    return registered.length > 0 ? 'same' : 'unregistered';
+    const registeredRows = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);
+    return registeredRows.length > 0 ? 'same' : 'unregistered';
   }
 }
 

@@ -16,7 +16,7 @@ import type { Filing } from './filing';
 import { FilingAssembly } from './filing-assembly';
 import { FilingCompletion } from './filing-completion';
 import { FilingStore, type FilingChange } from './filing-store';
-import { WITHDRAWN } from './period-closing';
+import { WITHDRAWN_TEXT } from './period-closing';
 
 /** Maximum wait between attempts to submit. Waits double from 2 minutes on. A filing is mandatory, so attempts never end. */
 const MAX_WAIT_SECONDS = 3600;
@@ -52,12 +52,12 @@ export class FilingSubmission {
     if ((await this.filings.findDeclarant(filing)) === 'other') return this.withdraw(lease);
     const { sender } = await this.platforms.of(filing.environment, filing.companyId, filing.id);
     if (sender === null) return { seconds: MAX_WAIT_SECONDS, change: { lastError: NO_PLATFORM } };
-    const assembled = await this.assembly.assemble(filing, sender);
-    if (assembled.ok) {
-      await this.filings.change(lease, { state: 'ready', xml: assembled.xml, lastError: null });
+    const assembledFiling = await this.assembly.assemble(filing, sender);
+    if (assembledFiling.ok) {
+      await this.filings.change(lease, { state: 'ready', xml: assembledFiling.xml, lastError: null });
       return 'on';
     }
-    const { findings } = assembled;
+    const { findings } = assembledFiling;
     this.logger.error(
       { filingId: filing.id, findings: findings.slice(0, 3) },
       'a transmission breaks rules of Flux 10; it is parked until an operator releases it',
@@ -134,7 +134,7 @@ export class FilingSubmission {
     this.logger.warn({ filingId: filing.id }, 'the platform does not have a filing any more');
     return {
       seconds: getWaitSeconds(1),
-      change: { state: 'ready', outcomeCode: null, stamps: ['checked_at'], lastError: LOST },
+      change: { state: 'ready', outcomeCode: null, stamps: ['checked_at'], lastError: LOST_FILING_TEXT },
     };
   }
 
@@ -149,7 +149,7 @@ export class FilingSubmission {
   }
 
   private async withdraw(lease: Lease): Promise<NextStep> {
-    await this.filings.change(lease, { state: 'withdrawn', lastError: WITHDRAWN });
+    await this.filings.change(lease, { state: 'withdrawn', lastError: WITHDRAWN_TEXT });
     return 'on';
   }
 
@@ -174,7 +174,7 @@ export class FilingSubmission {
   }
 }
 
-const LOST = 'The platform does not have the filing any more; it is submitted again.';
+const LOST_FILING_TEXT = 'The platform does not have the filing any more; it is submitted again.';
 
 /** Returns the wait after a number of failed attempts, at least the wait requested by the platform. */
 function getWaitSeconds(attempts: number, error?: unknown): number {
@@ -184,8 +184,8 @@ function getWaitSeconds(attempts: number, error?: unknown): number {
 }
 
 function getPollSeconds({ receivedAt }: Filing): number {
-  const waited = receivedAt === null ? 0 : (clock.now().getTime() - receivedAt.getTime()) / 1000;
-  return Math.min(MAX_POLL_SECONDS, Math.max(MIN_POLL_SECONDS, waited));
+  const waitedMs = receivedAt === null ? 0 : (clock.now().getTime() - receivedAt.getTime()) / 1000;
+  return Math.min(MAX_POLL_SECONDS, Math.max(MIN_POLL_SECONDS, waitedMs));
 }
 
 function toFinding({ code, message }: RefusalReason): Finding {

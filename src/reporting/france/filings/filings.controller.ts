@@ -25,7 +25,7 @@ import { DOCUMENT_FAILURES } from '../../../business/documents/document.failures
 export class FilingsController {
   constructor(
     private readonly filings: FilingsService,
-    private readonly refused: RefusedReports,
+    private readonly refusedReports: RefusedReports,
   ) {}
 
   @Get()
@@ -122,6 +122,6 @@ export class FilingsController {
     @Param('companyId') companyId: string,
     @Param('filingId') filingId: string,
   ): Promise<{ success: true; again: RepeatedReports }> {
-    return { success: true, again: await this.refused.reportAgain(teamId, companyId, filingId) };
+    return { success: true, again: await this.refusedReports.reportAgain(teamId, companyId, filingId) };
   }
 }

@@ -80,7 +80,7 @@ export class PeriodClosing {
       declarant?.issuerName ?? '',
       state,
       issuedAt,
-      state === 'withdrawn' ? WITHDRAWN : null,
+      state === 'withdrawn' ? WITHDRAWN_TEXT : null,
       now,
     ]);
     await tx.query(ASSIGN_REPORTS, [id, period.id]);
@@ -97,7 +97,7 @@ export class PeriodClosing {
 }
 
 /** Error message of a withdrawn filing. */
-export const WITHDRAWN =
+export const WITHDRAWN_TEXT =
   'The SIREN of the company changed after this report, which was made for the earlier SIREN. Nothing was submitted.';
 
 async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {

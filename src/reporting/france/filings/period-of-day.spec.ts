@@ -7,7 +7,10 @@ const days = Array.from({ length: 91 }, (_, i) =>
   new Date(Date.UTC(2028, 0, 1) + i * DAY_MS).toISOString().slice(0, 10),
 );
 
-/** Collects the periods that successive reports create, and what is wrong with them: matchers for each of thousands are slow. */
+/**
+ * Collects the periods of successive reports and their faults, because a matcher for each of thousands of periods is
+ * slow.
+ */
 class Book {
   readonly periods: RegimePeriod[] = [];
   readonly wrong: unknown[] = [];
@@ -17,12 +20,13 @@ class Book {
   report(regime: VatRegime, day: string): RegimePeriod {
     const has = this.periods.find(({ start, end }) => start <= day && day <= end);
     if (has !== undefined) return has;
-    const made = choosePeriod(regime, this.flow, day, this.periods);
-    if (made.start > day || day > made.end) this.wrong.push({ day, made });
+    const madePeriod = choosePeriod(regime, this.flow, day, this.periods);
+    if (madePeriod.start > day || day > madePeriod.end) this.wrong.push({ day, made: madePeriod });
     for (const { start, end } of this.periods)
-      if (made.start <= end && made.end >= start) this.wrong.push({ day, made, overlaps: { start, end } });
-    this.periods.push(made);
-    return made;
+      if (madePeriod.start <= end && madePeriod.end >= start)
+        this.wrong.push({ day, made: madePeriod, overlaps: { start, end } });
+    this.periods.push(madePeriod);
+    return madePeriod;
   }
 }
 

@@ -99,9 +99,12 @@ export class RefusedReports {
     const lockedIds = new Set(candidates.map(({ id }) => id));
     // Another request may have repeated some reports; later reports are not locked and remain for the next request.
     const current = await this.listRefused(tx, filingId);
-    const selected = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
-    const reports = selected.map((refused) => ({ ...refused, report: readContent(refused.content) }));
-    return { reports, hasMore: current.length > selected.length };
+    const selectedReports = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
+    const reports = selectedReports.map((refusedReport) => ({
+      ...refusedReport,
+      report: readContent(refusedReport.content),
+    }));
+    return { reports, hasMore: current.length > selectedReports.length };
   }
 
   /**
@@ -153,8 +156,8 @@ function serializeResult({ reported, hasMore, startedAt }: RepeatOutcome): strin
   return `${reported}${hasMore ? '+' : ''}@${startedAt.getTime()}`;
 }
 
-function parseResult(serialized: string): RepeatOutcome {
-  const [outcome = '', startedAt] = serialized.split('@');
+function parseResult(serializedReports: string): RepeatOutcome {
+  const [outcome = '', startedAt] = serializedReports.split('@');
   return {
     reported: Number.parseInt(outcome, 10),
     hasMore: outcome.endsWith('+'),

@@ -33,8 +33,8 @@ export class PlatformCheck {
 
   private findUrlFault(url: string): string | null {
     if (url.includes('?')) return 'The URL has a query ("?…"); a URL without one is accepted.';
-    const checked = checkTargetUrl(url, this.contracts.origin.policy);
-    if (!checked.ok) return checked.message;
+    const urlCheck = checkTargetUrl(url, this.contracts.origin.policy);
+    if (!urlCheck.ok) return urlCheck.message;
     const { protocol, hostname } = new URL(url);
     // The secret and all documents are sent to these addresses.
     return protocol === 'https:' || isLoopback(hostname)

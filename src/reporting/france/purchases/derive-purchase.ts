@@ -20,7 +20,7 @@ export interface DerivedPurchase {
  */
 const OWED_BY_BUYER: ReadonlySet<string> = new Set(['K', 'AE', 'G']);
 /** Categories of VAT that the seller charges itself. */
-const CHARGED: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+const CHARGED_CATEGORIES: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
 const GOODS: ReadonlySet<string> = new Set(['K', 'G']);
 const FRENCH_REGISTERS: ReadonlySet<string> = new Set(['0002', '0009']);
 const EUR = 'EUR';
@@ -34,7 +34,8 @@ export function toPurchase(document: ParsedDocument): DerivedPurchase | null {
   const { seller, vat, totals } = document;
   if (!isForeign(seller)) return null;
   const vatBreakdown = vat.subtotals.map(toSubtotal);
-  if (vatBreakdown.length > 0 && vatBreakdown.every(({ category }) => CHARGED.has(category))) return null;
+  if (vatBreakdown.length > 0 && vatBreakdown.every(({ category }) => CHARGED_CATEGORIES.has(category)))
+    return null;
   const taxAmount = vat.totalVatAmount ?? '0.00';
   const content: B2bInternationalPurchase = {
     kind: 'b2biPurchase',

@@ -58,10 +58,10 @@ export const formatPurchaseReference = (documentId: string): string => `received
 export function toReceivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPurchaseResource {
   const { documentId, content, findings, createdAt, reportId, reportDocumentId } = purchase;
   const { kind: _, ...body } = content;
-  const unreported = findings.length > 0 ? 'incomplete' : 'withdrawn';
+  const unreportedState = findings.length > 0 ? 'incomplete' : 'withdrawn';
   return {
     documentId,
-    state: reportId === null ? unreported : 'reported',
+    state: reportId === null ? unreportedState : 'reported',
     reportId,
     reportDocumentId,
     findings: findings.map(({ path, message }) => ({ fieldName: path, errorMessage: message })),

@@ -35,7 +35,7 @@ export class ReceivedPurchases {
   @OnDomainEvent('document.received')
   async onDocumentReceived({ tx, ...document }: DomainEvent<'document.received'>): Promise<void> {
     const { type, parsedJson, companyId } = document;
-    // The company is the seller of a self-billed invoice, so it is no purchase.
+    // The company is the seller of a self-billed invoice, so it is not a purchase.
     if ((type !== 'invoice' && type !== 'creditNote') || parsedJson === null) return;
     const [declarant] = await tx.query<Declarant>(REPORTING_DECLARANT, [companyId]);
     if (declarant === undefined) return;

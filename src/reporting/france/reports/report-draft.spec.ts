@@ -29,7 +29,7 @@ const FORMS = {
   purchases: new ReportPipe({ invoice: { type: B2biPurchaseInput, kind: 'b2biPurchase' } }),
 };
 
-/** Paths that the answer to a report names, of its fields and of its contents. */
+/** Lists the paths of the fields and contents that the answer to a report names. */
 async function namedPaths(route: keyof typeof FORMS, body: unknown): Promise<string[]> {
   const received = await FORMS[route].transform(body, { type: 'body' });
   if (received.input !== null) throw new Error('The fields are not at fault');

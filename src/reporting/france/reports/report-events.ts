@@ -12,7 +12,7 @@ import { SET_STATUSES } from './reports.queries';
 defineEmissions(DOCUMENT_SENT, {
   reportStored: {
     operation: '`POST /{companyId}/reporting/fr/b2c` and `…/b2bi`',
-    change: 'the report is stored; a repeated one is not',
+    change: 'the report is stored; a repeated report is not stored again',
   },
 });
 

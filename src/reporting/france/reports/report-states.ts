@@ -30,12 +30,12 @@ export function getNextState(
   typeCode: 'IN' | 'RE',
 ): ReportState | null {
   if (status === 'superseded' || status === 'rejected') return null;
-  const filed = typeCode === 'IN' ? 'filed' : 'filed_rectificative';
+  const filedStatus = typeCode === 'IN' ? 'filed' : 'filed_rectificative';
   switch (outcome) {
     case 'received':
-      return { status: filed, outcomeCode: '500' };
+      return { status: filedStatus, outcomeCode: '500' };
     case 'accepted':
-      return { status: filed, outcomeCode: '300' };
+      return { status: filedStatus, outcomeCode: '300' };
     case 'refused':
       return { status: 'rejected', outcomeCode: '501' };
     case 'notFiled':

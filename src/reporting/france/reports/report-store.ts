@@ -95,7 +95,7 @@ export class ReportStore {
     const { declarant, reference, action, report, periodId, status, replaces } = input;
     const { teamId, companyId } = declarant;
     const documentId = await this.insertDocument(tx, input);
-    const inserted: ReportWithState = {
+    const insertedState: ReportWithState = {
       id: newReportId(),
       teamId,
       companyId,
@@ -106,21 +106,22 @@ export class ReportStore {
       simulated: declarant.environment === 'TEST',
     };
     await tx.query(INSERT_REPORT, [
-      inserted.id,
+      insertedState.id,
       teamId,
       companyId,
       documentId,
       periodId,
       reference,
       action,
-      inserted.kind,
+      insertedState.kind,
       report.operation.key,
       JSON.stringify(report.comparedFields),
       status,
       clock.now(),
     ]);
-    if (replaces.length > 0) await tx.query(SET_REPLACED_BY, [replaces.map(({ id }) => id), inserted.id]);
-    return inserted;
+    if (replaces.length > 0)
+      await tx.query(SET_REPLACED_BY, [replaces.map(({ id }) => id), insertedState.id]);
+    return insertedState;
   }
 
   private async insertDocument(

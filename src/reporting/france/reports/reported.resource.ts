@@ -130,9 +130,9 @@ type Contents = Pick<
 const NO_INVOICE = { number: null, issueDate: null, documentType: null, partner: null };
 const NO_AMOUNTS = { taxExclusiveAmount: null, taxAmount: null };
 
-export function toReportedResource(reported: StoredReport): ReportedResource {
-  const { id, documentId, reference, action, content, status, outcomeCode, filingId } = reported;
-  const { receivedAt, replacedBy } = reported;
+export function toReportedResource(reportedReport: StoredReport): ReportedResource {
+  const { id, documentId, reference, action, content, status, outcomeCode, filingId } = reportedReport;
+  const { receivedAt, replacedBy } = reportedReport;
   return {
     ...{ id, documentId, reference, action, ...toContents(content) },
     ...{ reportingStatus: status, outcomeCode, submissionId: filingId },

@@ -14,7 +14,7 @@ const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.docum
  * `replaced` also the replaced and cancelled reports. Uses the indexes `reporting_reports_listed`,
  * `reporting_filings_sequence`, `reporting_reports_filing`, `reporting_reports_replaced`.
  */
-export const selectReportsOfPeriod = (isFurther: boolean, replaced: boolean): string => {
+export const selectReportsOfPeriod = (isFurther: boolean, isReplaced: boolean): string => {
   const after = isFurther ? `AND r.id COLLATE "C" < $3` : '';
   const page = `${after} ORDER BY r.id COLLATE "C" DESC LIMIT $2`;
   const ofPeriod = (condition: string, by: string): string =>
@@ -24,7 +24,7 @@ export const selectReportsOfPeriod = (isFurther: boolean, replaced: boolean): st
     `(SELECT r.*, NULL::json AS "replacedBy" FROM reporting_filings f CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM reporting_reports r
       WHERE r.filing_id = f.id AND r.status = 'rejected' ${page}) r
     WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id COLLATE "C" DESC LIMIT $2)`,
-    ...(replaced ? [ofPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
+    ...(isReplaced ? [ofPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
   ];
   return `SELECT * FROM (${parts.join('\n  UNION ALL ')}) AS page ORDER BY id COLLATE "C" DESC LIMIT $2`;
 };

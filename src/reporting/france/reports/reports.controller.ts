@@ -142,9 +142,9 @@ export class ReportsController {
   async b2c(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body(B2C_REPORTS) received: ReceivedReport,
+    @Body(B2C_REPORTS) receivedReport: ReceivedReport,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.accept(credential, companyId, received) };
+    return { success: true, report: await this.reports.accept(credential, companyId, receivedReport) };
   }
 
   @Post('b2bi')
@@ -180,9 +180,9 @@ export class ReportsController {
   async b2bi(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body(B2BI_REPORTS) received: ReceivedReport,
+    @Body(B2BI_REPORTS) receivedReport: ReceivedReport,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.accept(credential, companyId, received) };
+    return { success: true, report: await this.reports.accept(credential, companyId, receivedReport) };
   }
 
   @Post('purchases')
@@ -217,8 +217,8 @@ export class ReportsController {
   async purchases(
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
-    @Body(PURCHASE_REPORTS) received: ReceivedReport,
+    @Body(PURCHASE_REPORTS) receivedReport: ReceivedReport,
   ): Promise<{ success: true; report: ReportResource }> {
-    return { success: true, report: await this.reports.accept(credential, companyId, received) };
+    return { success: true, report: await this.reports.accept(credential, companyId, receivedReport) };
   }
 }

@@ -73,12 +73,15 @@ export class ReportsService {
   async accept(
     { teamId, environment }: Credential,
     companyId: string,
-    received: ReceivedReport,
+    receivedReport: ReceivedReport,
   ): Promise<ReportResource> {
     const anyDeclarant = { ...ANY_DECLARANT, environment: REPORTS_AS[environment] };
-    const { input } = received;
+    const { input } = receivedReport;
     if (input === null)
-      throw toInputFailure(received, await this.findValidatingDeclarant(teamId, companyId, anyDeclarant));
+      throw toInputFailure(
+        receivedReport,
+        await this.findValidatingDeclarant(teamId, companyId, anyDeclarant),
+      );
     const report = parseReport(input);
     if (hasFindings(report.content, anyDeclarant))
       refuseFindings(report.content, await this.findValidatingDeclarant(teamId, companyId, anyDeclarant));
@@ -89,9 +92,9 @@ export class ReportsService {
       if (earlier !== null) return toRepeatedResult(earlier, incoming);
       const declarant = await this.declarants.requireForReports(tx, companyId);
       refuseFindings(report.content, declarant);
-      const stored = await this.write(tx, declarant, incoming);
-      await tx.createsResource('report', stored.id);
-      return { ...stored, duplicate: false };
+      const storedState = await this.write(tx, declarant, incoming);
+      await tx.createsResource('report', storedState.id);
+      return { ...storedState, duplicate: false };
     });
     return { id, duplicate, document: await this.documents.get(teamId, documentId) };
   }
@@ -133,8 +136,8 @@ export class ReportsService {
     const validReports = await this.reports.findValid(tx, declarant, operation);
     const periodId = await this.periods.getOrCreate(tx, declarant, getFlow(operation.kind), operation.day);
     // Periods are locked in a fixed order, so that two reports of the same periods cannot deadlock.
-    const touched = new Set([periodId, ...validReports.map((earlier) => earlier.periodId)]);
-    for (const id of [...touched].sort()) await this.periods.lockOpenShared(tx, id);
+    const touchedPeriods = new Set([periodId, ...validReports.map((earlier) => earlier.periodId)]);
+    for (const id of [...touchedPeriods].sort()) await this.periods.lockOpenShared(tx, id);
     let replaces: ValidReport[] = [];
     if (action !== 'submit') replaces = await this.supersede(tx, validReports, incoming);
     else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
@@ -144,12 +147,12 @@ export class ReportsService {
     // A cancellation has nothing to file.
     const status = action === 'cancel' ? 'superseded' : open;
     const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };
-    const stored = await this.reports.insert(tx, newReport);
-    await this.states.recordReceived(tx, stored);
+    const storedState = await this.reports.insert(tx, newReport);
+    await this.states.recordReceived(tx, storedState);
     // A cancellation may have removed the report that made a filing invalid, so the other reports are scheduled, too.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
-    return stored;
+    return storedState;
   }
 
   /**

@@ -15,8 +15,8 @@ export interface StreamContents {
   deflated?: boolean;
 }
 
-export function stream(data: Buffer | string, dict = '', deflated = false): StreamContents {
-  return { data, dict, deflated };
+export function stream(data: Buffer | string, dict = '', isDeflated = false): StreamContents {
+  return { data, dict, deflated: isDeflated };
 }
 
 /** Writes a PDF with a cross-reference table. */
@@ -47,31 +47,34 @@ function streamBytes({ data, dict = '', deflated = false }: StreamContents): Buf
   ]);
 }
 
-/** Writes a PDF with a cross-reference stream and one object stream for all objects that are no streams. */
+/** Writes a PDF with a cross-reference stream and one object stream for all objects that are not streams. */
 export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
-  const packed = Object.entries(objects).filter(
+  const packedObjects = Object.entries(objects).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
   const streams = Object.entries(objects).filter(
     (entry): entry is [string, StreamContents] => typeof entry[1] !== 'string',
   );
   let at = 0;
-  const head = packed.map(([number, text]) => {
+  const head = packedObjects.map(([number, text]) => {
     const pair = `${number} ${at}`;
     at += text.length + 1;
     return pair;
   });
   const first = `${head.join(' ')} `;
-  const data = first + packed.map(([, text]) => text).join(' ');
+  const data = first + packedObjects.map(([, text]) => text).join(' ');
   const own = 90;
   const whole: [string, StreamContents][] = [
     ...streams,
-    [String(own), { dict: `/Type /ObjStm /N ${packed.length} /First ${first.length}`, data, deflated: true }],
+    [
+      String(own),
+      { dict: `/Type /ObjStm /N ${packedObjects.length} /First ${first.length}`, data, deflated: true },
+    ],
   ];
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   let length = parts[0]?.length ?? 0;
   const rows = new Map<number, [number, number, number]>();
-  packed.forEach(([number], index) => rows.set(Number(number), [2, own, index]));
+  packedObjects.forEach(([number], index) => rows.set(Number(number), [2, own, index]));
   for (const [number, object] of whole) {
     const bytes = Buffer.concat([
       Buffer.from(`${number} 0 obj\n`),
@@ -90,16 +93,16 @@ export function packedPdf({ objects, trailer = '' }: PdfContents): Buffer {
     table.writeUInt8(index, number * 6 + 5);
   }
   // Rows use PNG predictor 2, as in most files.
-  const predicted = Buffer.alloc(size * 7);
+  const predictedBytes = Buffer.alloc(size * 7);
   for (let row = 0; row < size; row += 1) {
-    predicted[row * 7] = 2;
+    predictedBytes[row * 7] = 2;
     for (let column = 0; column < 6; column += 1)
-      predicted[row * 7 + 1 + column] =
+      predictedBytes[row * 7 + 1 + column] =
         ((table[row * 6 + column] ?? 0) - (row === 0 ? 0 : (table[(row - 1) * 6 + column] ?? 0))) & 255;
   }
   const references = streamBytes({
     dict: `/Type /XRef /Size ${size} /W [1 4 1] /Root 1 0 R ${trailer} /DecodeParms << /Predictor 12 /Columns 6 >>`,
-    data: predicted,
+    data: predictedBytes,
     deflated: true,
   });
   return Buffer.concat([

@@ -71,15 +71,15 @@ export class PdfFile {
 
   /** @throws PdfError */
   dict(value: PdfValue | undefined): PdfDict | null {
-    const resolved = this.resolve(value);
-    if (resolved instanceof PdfStream) return resolved.dict;
-    return resolved instanceof Map ? resolved : null;
+    const resolvedValue = this.resolve(value);
+    if (resolvedValue instanceof PdfStream) return resolvedValue.dict;
+    return resolvedValue instanceof Map ? resolvedValue : null;
   }
 
   /** @throws PdfError */
   array(value: PdfValue | undefined): PdfValue[] {
-    const resolved = this.resolve(value);
-    return Array.isArray(resolved) ? resolved : [];
+    const resolvedValue = this.resolve(value);
+    return Array.isArray(resolvedValue) ? resolvedValue : [];
   }
 
   /** @throws PdfError */
@@ -96,12 +96,12 @@ export class PdfFile {
   }
 
   private resolveWith(references: CrossReferences, value: PdfValue | undefined): PdfValue {
-    let resolved = value ?? null;
-    for (let step = 0; resolved instanceof PdfRef; step += 1) {
+    let resolvedValue = value ?? null;
+    for (let step = 0; resolvedValue instanceof PdfRef; step += 1) {
       if (step === MAX_STEPS) throw damagedPdfError('has references that lead to themselves');
-      resolved = this.objectWith(references, resolved.number);
+      resolvedValue = this.objectWith(references, resolvedValue.number);
     }
-    return resolved;
+    return resolvedValue;
   }
 
   private objectWith(references: CrossReferences, number: number): PdfValue {

@@ -81,18 +81,18 @@ function checkRegister(role: Role, party: ForeignParty, siren: string, findings:
   if (register === '0223' && party.vatNumber === null) {
     findings.add(`${role}.vatNumber`, `The VAT number is missing. A ${role} identified under 0223 has one.`);
   }
-  const trimmed = number.trim();
-  if (register === '0228' && !/^\d{9,10}$/.test(trimmed)) {
+  const trimmedText = number.trim();
+  if (register === '0228' && !/^\d{9,10}$/.test(trimmedText)) {
     findings.add(
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is no RIDET (0228). Expected are 9 or 10 digits.`,
     );
-  } else if (register === '0229' && !/^\d{9}$/.test(trimmed)) {
+  } else if (register === '0229' && !/^\d{9}$/.test(trimmedText)) {
     findings.add(
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is no TAHITI number (0229). Expected are 9 digits.`,
     );
-  } else if (stringLength(trimmed) > LONGEST_IDENTIFIER) {
+  } else if (stringLength(trimmedText) > LONGEST_IDENTIFIER) {
     findings.add(
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is too long for ${register}. Accepted are at most ${LONGEST_IDENTIFIER} characters.`,

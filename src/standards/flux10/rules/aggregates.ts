@@ -1,11 +1,11 @@
 /** Rules about sales aggregated by day, and about payments. */
 import type { Pattern } from '../../rules/rule-set';
 import { SALES_CATEGORIES, VAT_DUE_CODES } from '../code-lists-1.8';
-import { AMOUNT, isCurrencyForm, UNSIGNED } from '../formats';
-import { currency, date, identifier, listed, number, pattern, rate } from './assertions';
+import { AMOUNT, isCurrencyForm, UNSIGNED_NUMBER } from '../formats';
+import { currency, date, identifier, listedCodeRule, number, pattern, rate } from './assertions';
 import { N } from './names';
 import { sumRule } from './totals';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 const SALES = '/Report/TransactionsReport/Transactions';
 const PAID_INVOICE = '/Report/PaymentsReport/Invoice';
@@ -14,10 +14,10 @@ const PAYMENTS = '/Report/PaymentsReport/Transactions';
 export const AGGREGATED_SALES: readonly Pattern[] = [
   pattern('F10-TRANSAC-G1.09', `${SALES}/Date`, date('The day of the sales')),
   pattern('F10-TRANSAC-G1.68', `${SALES}/CategoryCode`, [
-    listed('G1.68', SALES_CATEGORIES, 'The category of the sales'),
+    listedCodeRule('G1.68', SALES_CATEGORIES, 'The category of the sales'),
   ]),
   pattern('F10-TRANSAC-P1.11', `${SALES}/TaxDueDateTypeCode`, [
-    listed('P1.11', VAT_DUE_CODES, 'The code for when VAT falls due'),
+    listedCodeRule('P1.11', VAT_DUE_CODES, 'The code for when VAT falls due'),
   ]),
   pattern('F10-TRANSAC-G1.24b', `${SALES}/TaxSubtotal/TaxPercent`, rate('The VAT rate of the sales')),
   pattern(
@@ -70,7 +70,7 @@ const inEuro = (name: string, context: string): Pattern =>
           return !currencies.some(isCurrencyForm) || currencies.includes('EUR');
         },
         message: (c, n) =>
-          `The currency of the payment is ${quoted(c.text(n, N.CurrencyCode))}; expected is EUR.`,
+          `The currency of the payment is ${formatQuoted(c.text(n, N.CurrencyCode))}; expected is EUR.`,
       },
     ],
     (c, n) => c.exists(n, N.CurrencyCode),
@@ -93,7 +93,7 @@ export const PAYMENT_RULES: readonly Pattern[] = [
   pattern(
     'F10-PMT-ENCAISSEMENT-G1.16',
     `${PAID_INVOICE}/Payment/SubTotals/Amount`,
-    number('G1.16', UNSIGNED, 'The amount received'),
+    number('G1.16', UNSIGNED_NUMBER, 'The amount received'),
   ),
   pattern('F10-PMT-AGREGE-G1.09', `${PAYMENTS}/Payment/Date`, date('The day of the payments')),
   pattern(
@@ -105,7 +105,7 @@ export const PAYMENT_RULES: readonly Pattern[] = [
   pattern(
     'F10-PMT-AGREGE-G1.16',
     `${PAYMENTS}/Payment/SubTotals/Amount`,
-    number('G1.16', UNSIGNED, 'The amount received'),
+    number('G1.16', UNSIGNED_NUMBER, 'The amount received'),
   ),
   pattern(
     'F10-PMT-DEVISE-G1.10',

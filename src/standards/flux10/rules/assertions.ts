@@ -15,7 +15,7 @@ import {
 } from '../formats';
 import { VAT_RATES } from '../code-lists-1.8';
 import { N } from './names';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 type Test = (c: RuleContext, node: Node) => boolean;
 
@@ -54,17 +54,17 @@ export function about(
   rule: string,
   accepts: (text: string) => boolean,
   label: string,
-  expected: string,
+  expectedText: string,
 ): Draft {
   return {
     rule,
     test: (c, n) => accepts(c.doc.text(n)),
-    message: (c, n) => `${label} is ${quoted(c.doc.text(n))}; expected is ${expected}.`,
+    message: (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; expected is ${expectedText}.`,
   };
 }
 
 /** Assertion that the text of the context is a code of a list. */
-export function listed(rule: string, list: CodeList, label: string): Draft {
+export function listedCodeRule(rule: string, list: CodeList, label: string): Draft {
   const codes: ReadonlySet<string> = new Set(list.codes);
   return about(rule, (text) => codes.has(text), label, formatAlternatives(list));
 }
@@ -153,7 +153,7 @@ export function period(name: string, context: string, label: string): Pattern {
         test: (c, n) =>
           c.texts(n, N.EndDate).some((end) => c.texts(n, N.StartDate).some((start) => end > start)),
         message: (c, n) =>
-          `${label} ends on ${quoted(c.text(n, N.EndDate))} and starts on ${quoted(c.text(n, N.StartDate))}; it has to end after it starts.`,
+          `${label} ends on ${formatQuoted(c.text(n, N.EndDate))} and starts on ${formatQuoted(c.text(n, N.StartDate))}; it has to end after it starts.`,
       },
     ],
     (c, n) => c.exists(n, N.StartDate) && c.exists(n, N.EndDate),

@@ -358,6 +358,6 @@ function parseRows(table: string): [string, string, string][] {
 function parseChange(written: string): Change {
   if (written === 'remove' || written === 'repeat') return written;
   const [, attribute, value = ''] = /^(?:@(\w+))?=(.*)$/.exec(written) ?? [];
-  const parsed = JSON.parse(value) as string | null;
-  return attribute === undefined ? { text: parsed ?? '' } : { attribute, value: parsed };
+  const parsedJson = JSON.parse(value) as string | null;
+  return attribute === undefined ? { text: parsedJson ?? '' } : { attribute, value: parsedJson };
 }

@@ -3,9 +3,18 @@ import { codeList } from '../../rules/code-lists/code-list';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
 import { isFourteenDigits } from '../formats';
-import { about, date, identifier, listed, pattern, period, yearIsInCentury, type Draft } from './assertions';
+import {
+  about,
+  date,
+  identifier,
+  listedCodeRule,
+  pattern,
+  period,
+  yearIsInCentury,
+  type Draft,
+} from './assertions';
 import { N } from './names';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 const HEADER = '/Report/ReportDocument';
 const TIME = 'The time of the transmission';
@@ -15,7 +24,7 @@ const schemeIs = (rule: string, scheme: string, partyLabel: string): Draft => ({
   rule,
   test: (c, n) => c.doc.attribute(n, N.schemeId) === scheme,
   message: (c, n) =>
-    `The scheme of the ${partyLabel} identifier is ${quoted(c.doc.attribute(n, N.schemeId))}; expected is ${scheme}.`,
+    `The scheme of the ${partyLabel} identifier is ${formatQuoted(c.doc.attribute(n, N.schemeId))}; expected is ${scheme}.`,
 });
 
 export const ENVELOPE: readonly Pattern[] = [
@@ -29,7 +38,7 @@ export const ENVELOPE: readonly Pattern[] = [
     yearIsInCentury(TIME, isFourteenDigits),
   ]),
   pattern('F10-TRANSMISSION-G8.01', `${HEADER}/TypeCode`, [
-    listed('G8.01', codeList('IN RE'), 'The type of the transmission'),
+    listedCodeRule('G8.01', codeList('IN RE'), 'The type of the transmission'),
   ]),
   pattern('F10-TRANSMISSION-G6.29', HEADER, [
     {
@@ -44,14 +53,14 @@ export const ENVELOPE: readonly Pattern[] = [
     about('G6.22', (text) => stringLength(text) === 4, "The platform's number", 'a number of 4 characters'),
   ]),
   pattern('F10-EMETTEUR-G7.51', `${HEADER}/Sender/RoleCode`, [
-    listed('G7.51', codeList('WK'), "The sender's role"),
+    listedCodeRule('G7.51', codeList('WK'), "The sender's role"),
   ]),
   pattern('F10-DECLARANT-G6.26', `${HEADER}/Issuer/Id`, [
     schemeIs('G6.26', '0002', "declarant's"),
     about('G6.26', (text) => SIREN.test(text), "The declarant's SIREN", '9 digits'),
   ]),
   pattern('F10-DECLARANT-G7.52', `${HEADER}/Issuer/RoleCode`, [
-    listed('G7.52', codeList('BY SE'), "The declarant's role"),
+    listedCodeRule('G7.52', codeList('BY SE'), "The declarant's role"),
   ]),
 ];
 

@@ -2,18 +2,18 @@
 import type { Pattern } from '../../rules/rule-set';
 import { VAT_CATEGORIES } from '../code-lists-1.8';
 import { AMOUNT } from '../formats';
-import { currency, listed, number, pattern, rate } from './assertions';
+import { currency, listedCodeRule, number, pattern, rate } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
 import { sumRule } from './totals';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 const TOTAL = `${INVOICE}/MonetaryTotal`;
 const SUBTOTAL = `${INVOICE}/TaxSubTotal`;
 
 export const INVOICE_AMOUNTS: readonly Pattern[] = [
   pattern('F10-REMISE-G2.31', `${INVOICE}/AllowanceCharge/TaxCategoryCode`, [
-    listed('G2.31', VAT_CATEGORIES, 'The VAT category of the allowance or charge'),
+    listedCodeRule('G2.31', VAT_CATEGORIES, 'The VAT category of the allowance or charge'),
   ]),
   pattern(
     'F10-REMISE-G1.24',
@@ -35,7 +35,7 @@ export const INVOICE_AMOUNTS: readonly Pattern[] = [
       rule: 'G6.23',
       test: (c, n) => c.doc.attribute(n, N.CurrencyCode) === 'EUR',
       message: (c, n) =>
-        `The currency of the VAT total is ${quoted(c.doc.attribute(n, N.CurrencyCode))}; expected is EUR.`,
+        `The currency of the VAT total is ${formatQuoted(c.doc.attribute(n, N.CurrencyCode))}; expected is EUR.`,
     },
     ...number('G1.14', AMOUNT, 'The VAT total'),
   ]),
@@ -59,7 +59,7 @@ export const INVOICE_AMOUNTS: readonly Pattern[] = [
     (c, n) => c.equals(n, 'EUR', N.CurrencyCode),
   ),
   pattern('F10-TVA-G2.31', `${SUBTOTAL}/TaxCategory/Code`, [
-    listed('G2.31', VAT_CATEGORIES, 'The VAT category'),
+    listedCodeRule('G2.31', VAT_CATEGORIES, 'The VAT category'),
   ]),
   pattern('F10-TVA-G1.24', `${SUBTOTAL}/TaxCategory/Percent`, rate('The VAT rate')),
   pattern(

@@ -14,7 +14,16 @@ import {
   VAT_DUE_CODES,
   VAT_WAIVING_TYPES,
 } from '../code-lists-1.8';
-import { about, formatAlternatives, country, date, identifier, listed, pattern, period } from './assertions';
+import {
+  about,
+  formatAlternatives,
+  country,
+  date,
+  identifier,
+  listedCodeRule,
+  pattern,
+  period,
+} from './assertions';
 import { N } from './names';
 
 export const INVOICE = '/Report/TransactionsReport/Invoice';
@@ -31,10 +40,10 @@ const datedReferences = (c: RuleContext, n: Node): boolean => c.exists(n, N.Refe
 
 export const INVOICE_HEADS: readonly Pattern[] = [
   pattern('F10-FACTURE-G1.01', `${INVOICE}/TypeCode`, [
-    listed('G1.01', INVOICE_TYPES, 'The type of the invoice'),
+    listedCodeRule('G1.01', INVOICE_TYPES, 'The type of the invoice'),
   ]),
   pattern('F10-FACTURE-G1.02', `${INVOICE}/BusinessProcess/ID`, [
-    listed('G1.02', BILLING_MODES, 'The billing mode'),
+    listedCodeRule('G1.02', BILLING_MODES, 'The billing mode'),
   ]),
   pattern('F10-FACTURE-G1.60', INVOICE, [
     {
@@ -52,7 +61,7 @@ export const INVOICE_HEADS: readonly Pattern[] = [
   pattern('F10-FACTURE-G1.09a', `${INVOICE}/IssueDate`, date('The issue date')),
   pattern('F10-FACTURE-G1.09b', `${INVOICE}/DueDate`, date('The due date')),
   pattern('F10-FACTURE-P1.11', `${INVOICE}/TaxDueDateTypeCode`, [
-    listed('P1.11', VAT_DUE_CODES, 'The code for when VAT falls due'),
+    listedCodeRule('P1.11', VAT_DUE_CODES, 'The code for when VAT falls due'),
   ]),
   pattern('F10-FACTURE-G6.21', INVOICE, [
     {

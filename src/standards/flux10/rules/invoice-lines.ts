@@ -3,11 +3,11 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { toDouble } from '../../rules/xpath';
-import { AMOUNT, hasFormat, QUANTITY, UNSIGNED } from '../formats';
+import { AMOUNT, hasFormat, QUANTITY, UNSIGNED_NUMBER } from '../formats';
 import { country, date, identifier, number, pattern, period } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 const LINE = `${INVOICE}/Line`;
 const PRICE = `${LINE}/Price`;
@@ -34,16 +34,16 @@ export const INVOICE_LINES: readonly Pattern[] = [
     number('G1.14', AMOUNT, "The line's allowance or charge"),
   ),
   pattern('F10-LIGNE-G1.15', `${LINE}/BilledQuantity`, number('G1.15', QUANTITY, 'The quantity')),
-  pattern('F10-LIGNE-G1.16a', `${PRICE}/PriceAmount`, number('G1.16', UNSIGNED, 'The net price')),
+  pattern('F10-LIGNE-G1.16a', `${PRICE}/PriceAmount`, number('G1.16', UNSIGNED_NUMBER, 'The net price')),
   pattern(
     'F10-LIGNE-G1.16b',
     `${PRICE}/AllowanceChargeAmount`,
-    number('G1.16', UNSIGNED, 'The price discount'),
+    number('G1.16', UNSIGNED_NUMBER, 'The price discount'),
   ),
   pattern(
     'F10-LIGNE-G1.16c',
     `${PRICE}/AllowanceChargeBaseAmount`,
-    number('G1.16', UNSIGNED, 'The gross price'),
+    number('G1.16', UNSIGNED_NUMBER, 'The gross price'),
   ),
   pattern(
     'F10-LIGNE-G1.55',
@@ -53,13 +53,13 @@ export const INVOICE_LINES: readonly Pattern[] = [
         rule: 'G1.55',
         test: (c, n) => {
           const prices = readPrices(c, n);
-          if (!prices.every((text) => hasFormat(text, UNSIGNED))) return true;
+          if (!prices.every((text) => hasFormat(text, UNSIGNED_NUMBER))) return true;
           const [net, discount, gross] = prices.map(toDouble) as [number, number, number];
           return Math.abs(net - (gross - discount)) <= 0.01;
         },
         message: (c, n) => {
           const [net, discount, gross] = readPrices(c, n);
-          return `The net price is ${quoted(net)}, the gross price ${quoted(gross)} and the discount ${quoted(discount)}; expected is gross less discount within 0.01.`;
+          return `The net price is ${formatQuoted(net)}, the gross price ${formatQuoted(gross)} and the discount ${formatQuoted(discount)}; expected is gross less discount within 0.01.`;
         },
       },
     ],

@@ -4,7 +4,7 @@ import { formatXPath } from '../../rules/location';
 /** Change of one element. */
 export type Change =
   | { text: string }
-  /** null takes the attribute away */
+  /** null removes the attribute */
   | { attribute: string; value: string | null }
   | 'remove'
   | 'repeat';
@@ -19,18 +19,18 @@ const escaped = (text: string): string =>
  */
 export function mutated(xml: string, at: string, change: Change): string {
   const doc = parseXml(xml);
-  let met = false;
+  let isMet = false;
   const written = (node: Node): string => {
     const here = formatXPath(doc, node) === at;
     if (!here) return element(doc, node, {}, written);
-    met = true;
+    isMet = true;
     if (change === 'remove') return '';
     if (change === 'repeat') return element(doc, node, {}, written).repeat(2);
     if ('text' in change) return element(doc, node, { text: change.text }, written);
     return element(doc, node, { attributes: { [change.attribute]: change.value } }, written);
   };
   const result = written(0);
-  if (!met) throw new Error(`No element ${at}`);
+  if (!isMet) throw new Error(`No element ${at}`);
   return result;
 }
 

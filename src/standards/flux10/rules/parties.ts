@@ -7,7 +7,7 @@ import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists-1.8';
 import { about, formatAlternatives, country, pattern } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 /** Form of the identifiers of one register. */
 interface Register {
@@ -52,7 +52,7 @@ function partyPatterns(prefix: string, element: string, partyLabel: string): Pat
         rule: 'G2.19',
         test: hasScheme(PARTY_SCHEMES.codes),
         message: (c, n) =>
-          `The scheme of the ${partyLabel}'s identifier is ${quoted(scheme(c, n))}; expected is ${formatAlternatives(PARTY_SCHEMES)}.`,
+          `The scheme of the ${partyLabel}'s identifier is ${formatQuoted(scheme(c, n))}; expected is ${formatAlternatives(PARTY_SCHEMES)}.`,
       },
     ]),
     ...REGISTERS.map((register, index) =>
@@ -81,7 +81,7 @@ function partyPatterns(prefix: string, element: string, partyLabel: string): Pat
         rule: 'G2.33',
         test: (c, n) => c.doc.attribute(n, N.qualifyingId) === 'VAT',
         message: (c, n) =>
-          `The qualifier of the ${partyLabel}'s VAT number is ${quoted(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
+          `The qualifier of the ${partyLabel}'s VAT number is ${formatQuoted(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
       },
     ]),
   ];

@@ -56,9 +56,9 @@ function readTable(): ElementType {
 }
 
 function parseParticle(word: string, index: number, groups: ReadonlyMap<string, Group>): Particle {
-  const [, local, typed, mark] = /^(\w+)(?:\(([^)]+)\))?([?*+]?)$/.exec(word) ?? [];
+  const [, local, typedText, mark] = /^(\w+)(?:\(([^)]+)\))?([?*+]?)$/.exec(word) ?? [];
   if (local === undefined) throw new Error(`Unreadable word in the table of Flux 10 elements: ${word}`);
-  const [typeName = local, attributes] = (typed ?? local).split('@');
+  const [typeName = local, attributes] = (typedText ?? local).split('@');
   return {
     index,
     name: plain(local),

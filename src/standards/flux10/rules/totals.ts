@@ -5,7 +5,7 @@ import { toDouble } from '../../rules/xpath';
 import { AMOUNT, hasFormat } from '../formats';
 import { agrees } from '../amounts';
 import { type Draft } from './assertions';
-import { quoted } from '../../rules/wording';
+import { formatQuoted } from '../../rules/wording';
 
 /** Paths of a total and its parts below the context. */
 export interface Sum {
@@ -28,7 +28,7 @@ export function sumRule({ total, parts, optional, label }: Sum): Draft {
       return agrees(toDouble(totals[0]), addends.map(toDouble));
     },
     message: (c: RuleContext, n: Node) =>
-      `${label} is ${quoted(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,
+      `${label} is ${formatQuoted(c.text(n, ...total))}, but its parts are ${listing(c.texts(n, ...parts))}; expected is their sum, with a tolerance of 0.01 for each.`,
   };
 }
 
@@ -36,7 +36,7 @@ function listing(texts: readonly string[]): string {
   if (texts.length === 0) return 'missing';
   const some = texts
     .slice(0, 5)
-    .map((text) => quoted(text))
+    .map((text) => formatQuoted(text))
     .join(', ');
   return texts.length > 5 ? `${some} and ${texts.length - 5} more` : some;
 }

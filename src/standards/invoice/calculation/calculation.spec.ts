@@ -164,7 +164,7 @@ describe('calculateTotals', () => {
         expect(sum(vat.subtotals.map((s) => s.taxableAmount))).toBe(totals.taxExclusiveAmount);
         expect(sum(vat.subtotals.map((s) => s.vatAmount))).toBe(vat.totalVatAmount);
         expect(sum([totals.taxExclusiveAmount, vat.totalVatAmount])).toBe(totals.taxInclusiveAmount);
-        // Computed sums are accepted when they are stated.
+        // A document may state the sums that the service computes.
         expect(run({ lines, totals, vat }).discrepancies).toEqual([]);
       }),
     );

@@ -54,11 +54,11 @@ export function lineNetFormula(line: PricedLine): string {
 }
 
 /** Formats the expected value of a stated sum, the received one, and their difference. */
-export function formatDifference(actual: Decimal, expected: Decimal, formula: string): string {
-  const gap = actual.minus(expected);
+export function formatDifference(actual: Decimal, expectedAmount: Decimal, formula: string): string {
+  const gap = actual.minus(expectedAmount);
   const direction = gap.sign > 0 ? 'high' : 'low';
   return (
-    `must be ${expected.toFixed(2)}, ${formula}; ` +
+    `must be ${expectedAmount.toFixed(2)}, ${formula}; ` +
     `received ${actual.toFixed(2)}, ${gap.abs().toFixed(2)} too ${direction}`
   );
 }

@@ -32,9 +32,9 @@ const ROUNDING_LIMIT = Decimal.ONE;
 export function calculateTotals(input: CalculationInput): Calculation {
   const { lines, discounts, surcharges, totals: inputTotals } = input;
   const discrepancies: Discrepancy[] = [];
-  const check = (path: string, text: string | null, expected: Decimal, formula: string): void => {
-    if (text === null || parseDecimal(text).equals(expected)) return;
-    discrepancies.push({ path, message: formatDifference(parseDecimal(text), expected, formula) });
+  const check = (path: string, text: string | null, expectedAmount: Decimal, formula: string): void => {
+    if (text === null || parseDecimal(text).equals(expectedAmount)) return;
+    discrepancies.push({ path, message: formatDifference(parseDecimal(text), expectedAmount, formula) });
   };
 
   const linesAmount = addAmounts(lines.map(({ netAmount }) => ({ amount: netAmount })));
@@ -110,16 +110,16 @@ function calculateAmountDue(
 ): { amounts: Settlement; discrepancy: Discrepancy | null } {
   const rounding = parseDecimal(settlement.roundingAmount);
   const paid = parseDecimal(settlement.paidAmount);
-  const computed = taxInclusive.minus(paid).plus(rounding);
+  const computedAmount = taxInclusive.minus(paid).plus(rounding);
   const amounts: Settlement = {
     paidAmount: settlement.paidAmount,
     roundingAmount: settlement.roundingAmount,
-    payableAmount: computed.toFixed(2),
+    payableAmount: computedAmount.toFixed(2),
   };
   if (settlement.payableAmount === null) return { amounts, discrepancy: null };
 
   const payable = parseDecimal(settlement.payableAmount);
-  const gap = payable.minus(computed);
+  const gap = payable.minus(computedAmount);
   if (gap.isZero) return { amounts, discrepancy: null };
   if (settlement.roundingAmount === null && gap.abs().compare(ROUNDING_LIMIT) < 0) {
     return {
@@ -129,6 +129,6 @@ function calculateAmountDue(
   }
   const hint = settlement.paidAmount === null ? ' (state a payment as paidAmount)' : '';
   const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
-  const message = formatDifference(payable, computed, formula);
+  const message = formatDifference(payable, computedAmount, formula);
   return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
 }

@@ -29,7 +29,7 @@ interface VatGroup extends VatRate {
   taxable: Decimal;
   /** Amount of a tax that each line states; null for a tax with a rate. */
   amount: Decimal | null;
-  /** Tax of its lines, each rounded as it is stated, with that of surcharges and without that of discounts. */
+  /** Tax of the lines, each rounded as stated, plus that of surcharges and less that of discounts. */
   lineTax: Decimal;
 }
 
@@ -88,7 +88,7 @@ function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Group
     const net = parseDecimal(netAmount);
     if (vat.category !== TOURISM_TAX.category || tourismTax === null)
       add(vat, net, null, calculateLineTax(net, vat, regime));
-    if (tourismTax !== null) add(OF_TOURISM, parseDecimal(netAmount), parseDecimal(tourismTax));
+    if (tourismTax !== null) add(TOURISM_RATE, parseDecimal(netAmount), parseDecimal(tourismTax));
   }
   const addAdjustment = (vat: VatRate, amount: Decimal): void =>
     add(vat, amount, null, calculateTax(amount, vat, EXACT_DIGITS));
@@ -115,7 +115,7 @@ export function calculateLineTax(
   return lineTaxDigits === null ? Decimal.ZERO : calculateTax(net, vat, lineTaxDigits);
 }
 
-const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
+const TOURISM_RATE: VatRate = { category: TOURISM_TAX.category, percentage: null };
 
 /** Adds the net amounts of the lines with one category and rate. */
 export function addLineAmounts(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
@@ -178,17 +178,17 @@ function checkSubtotals(
       discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
       return subtotal;
     }
-    const computed = toSubtotal(group, rules);
+    const computedSubtotal = toSubtotal(group, rules);
     checkAmount(
       `${path}.taxableAmount`,
       subtotal.taxableAmount,
       group.taxable,
       'lines − discounts + surcharges',
     );
-    const formula = `taxable amount ${computed.taxableAmount ?? ''} × ${group.percentage ?? '0'} %`;
+    const formula = `taxable amount ${computedSubtotal.taxableAmount ?? ''} × ${group.percentage ?? '0'} %`;
     checkAmount(`${path}.vatAmount`, subtotal.vatAmount, calculateVat(group, rules), formula);
     return {
-      ...computed,
+      ...computedSubtotal,
       percentage: subtotal.percentage,
       exemptionReason: subtotal.exemptionReason,
       exemptionReasonCode: subtotal.exemptionReasonCode,
@@ -203,9 +203,9 @@ function checkSubtotals(
   }
   return subtotals;
 
-  function checkAmount(path: string, text: string | null, expected: Decimal, formula: string): void {
-    if (text === null || parseDecimal(text).equals(expected)) return;
-    discrepancies.push({ path, message: formatDifference(parseDecimal(text), expected, formula) });
+  function checkAmount(path: string, text: string | null, expectedAmount: Decimal, formula: string): void {
+    if (text === null || parseDecimal(text).equals(expectedAmount)) return;
+    discrepancies.push({ path, message: formatDifference(parseDecimal(text), expectedAmount, formula) });
   }
 }
 

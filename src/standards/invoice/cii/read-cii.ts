@@ -51,8 +51,8 @@ export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const parts = findParts(xml);
   const number = readText(xml, parts.document, RAM.ID);
   const core = readCore(xml, parts, identity, context);
-  const extended = readExtended(xml, parts);
-  if (extended !== undefined) core.extended = extended;
+  const extendedTerms = readExtended(xml, parts);
+  if (extendedTerms !== undefined) core.extended = extendedTerms;
   const { seller, buyer } = core;
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
@@ -150,18 +150,18 @@ type References = Pick<
 >;
 
 function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settlement: Node): References {
-  const assigned = (parent: Node, name: NameId): string | null =>
+  const readAssigned = (parent: Node, name: NameId): string | null =>
     readText(xml, xml.child(parent, name), RAM.IssuerAssignedID);
   const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);
   const objectId = readText(xml, object, RAM.IssuerAssignedID);
   return {
     buyerReference: readText(xml, agreement, RAM.BuyerReference),
-    purchaseOrderReference: assigned(agreement, RAM.BuyerOrderReferencedDocument),
-    salesOrderReference: assigned(agreement, RAM.SellerOrderReferencedDocument),
-    despatchReference: assigned(delivery, RAM.DespatchAdviceReferencedDocument),
-    receiptReference: assigned(delivery, RAM.ReceivingAdviceReferencedDocument),
+    purchaseOrderReference: readAssigned(agreement, RAM.BuyerOrderReferencedDocument),
+    salesOrderReference: readAssigned(agreement, RAM.SellerOrderReferencedDocument),
+    despatchReference: readAssigned(delivery, RAM.DespatchAdviceReferencedDocument),
+    receiptReference: readAssigned(delivery, RAM.ReceivingAdviceReferencedDocument),
     projectReference: readText(xml, xml.child(agreement, RAM.SpecifiedProcuringProject), RAM.ID),
-    contractReference: assigned(agreement, RAM.ContractReferencedDocument),
+    contractReference: readAssigned(agreement, RAM.ContractReferencedDocument),
     tenderReference: readText(
       xml,
       referenceOfType(xml, agreement, REFERENCE_TYPE.tender),

@@ -40,7 +40,7 @@ export function readExtended(
     readDay(xml, xml.child(reference, RAM.FormattedIssueDateTime));
   const party = (parent: Node, name: NameId): InvolvedParty | null =>
     readInvolvedParty(xml, xml.child(parent, name));
-  const extended: ExtendedTerms = {
+  const extendedTerms: ExtendedTerms = {
     buyerAgent: party(agreement, RAM.BuyerAgentTradeParty),
     payer: party(settlement, RAM.PayerTradeParty),
     salesAgent: party(agreement, RAM.SalesAgentTradeParty),
@@ -53,7 +53,7 @@ export function readExtended(
     contractDate: dayOfReference(contract),
     contractTypeCode: readText(xml, contract, RAM.ReferenceTypeCode),
   };
-  return isEmptyPart(extended) ? undefined : extended;
+  return isEmptyPart(extendedTerms) ? undefined : extendedTerms;
 }
 
 function readPayeeDetails(xml: XmlDocument, node: Node): PayeeDetails | null {
@@ -89,25 +89,25 @@ export interface LineParts {
   object: Node;
 }
 
-const OF_DOCUMENT: ReadonlySet<NameId> = new Set([RAM.LineStatusReasonCode, RAM.ParentLineID]);
-const OF_AGREEMENT: ReadonlySet<NameId> = new Set([
+const DOCUMENT_ELEMENTS: ReadonlySet<NameId> = new Set([RAM.LineStatusReasonCode, RAM.ParentLineID]);
+const AGREEMENT_ELEMENTS: ReadonlySet<NameId> = new Set([
   RAM.BuyerOrderReferencedDocument,
   RAM.GrossPriceProductTradePrice,
   RAM.ItemSellerTradeParty,
   RAM.SellerOrderReferencedDocument,
 ]);
-const OF_DELIVERY: ReadonlySet<NameId> = new Set([
+const DELIVERY_ELEMENTS: ReadonlySet<NameId> = new Set([
   RAM.ActualDeliverySupplyChainEvent,
   RAM.DespatchAdviceReferencedDocument,
   RAM.ReceivingAdviceReferencedDocument,
   RAM.ShipToTradeParty,
 ]);
-const OF_SETTLEMENT: ReadonlySet<NameId> = new Set([
+const SETTLEMENT_ELEMENTS: ReadonlySet<NameId> = new Set([
   RAM.AdditionalReferencedDocument,
   RAM.InvoiceReferencedDocument,
 ]);
-const OF_TAX: ReadonlySet<NameId> = new Set([RAM.ExemptionReason, RAM.ExemptionReasonCode]);
-const OF_SUMMATION: ReadonlySet<NameId> = new Set([RAM.GrandTotalAmount, RAM.TaxTotalAmount]);
+const TAX_ELEMENTS: ReadonlySet<NameId> = new Set([RAM.ExemptionReason, RAM.ExemptionReasonCode]);
+const SUMMATION_ELEMENTS: ReadonlySet<NameId> = new Set([RAM.GrandTotalAmount, RAM.TaxTotalAmount]);
 
 /** Reads the terms of the French extension of a line; undefined for a line without any. */
 export function readExtendedLine(
@@ -118,12 +118,12 @@ export function readExtendedLine(
   const { lineDocument, agreement, delivery, settlement, tax } = parts;
   const summation = xml.child(settlement, RAM.SpecifiedTradeSettlementLineMonetarySummation);
   const isUsual =
-    !xml.hasChildNamed(lineDocument, OF_DOCUMENT) &&
-    !xml.hasChildNamed(agreement, OF_AGREEMENT) &&
-    !xml.hasChildNamed(delivery, OF_DELIVERY) &&
-    !xml.hasChildNamed(settlement, OF_SETTLEMENT) &&
-    !xml.hasChildNamed(tax, OF_TAX) &&
-    !xml.hasChildNamed(summation, OF_SUMMATION);
+    !xml.hasChildNamed(lineDocument, DOCUMENT_ELEMENTS) &&
+    !xml.hasChildNamed(agreement, AGREEMENT_ELEMENTS) &&
+    !xml.hasChildNamed(delivery, DELIVERY_ELEMENTS) &&
+    !xml.hasChildNamed(settlement, SETTLEMENT_ELEMENTS) &&
+    !xml.hasChildNamed(tax, TAX_ELEMENTS) &&
+    !xml.hasChildNamed(summation, SUMMATION_ELEMENTS);
   if (isUsual) return undefined;
   const order = xml.child(agreement, RAM.BuyerOrderReferencedDocument);
   const salesOrder = xml.child(agreement, RAM.SellerOrderReferencedDocument);

@@ -60,8 +60,8 @@ export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | nul
     vat: readRate(xml, tax),
   };
   const parts = { lineDocument, agreement, delivery, settlement, tax, object };
-  const extended = readExtendedLine(xml, parts, taxCurrency);
-  if (extended !== undefined) line.extended = extended;
+  const extendedLine = readExtendedLine(xml, parts, taxCurrency);
+  if (extendedLine !== undefined) line.extended = extendedLine;
   return line;
 }
 
@@ -89,8 +89,8 @@ export function referenceOfType(xml: XmlDocument, parent: Node, type: string): N
 
 /** Reads the identifier of the invoiced object (BT-128), or any other reference when it is missing. */
 function objectReference(xml: XmlDocument, settlement: Node): Node {
-  const marked = referenceOfType(xml, settlement, REFERENCE_TYPE.object);
-  return marked === NONE ? xml.child(settlement, RAM.AdditionalReferencedDocument) : marked;
+  const markedNode = referenceOfType(xml, settlement, REFERENCE_TYPE.object);
+  return markedNode === NONE ? xml.child(settlement, RAM.AdditionalReferencedDocument) : markedNode;
 }
 
 /** Reads discounts and surcharges, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */

@@ -15,8 +15,8 @@ type Price = Pick<
 export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: string | null): Price {
   const net = xml.child(agreement, RAM.NetPriceProductTradePrice);
   const gross = xml.child(agreement, RAM.GrossPriceProductTradePrice);
-  const ofNet = xml.child(net, RAM.BasisQuantity);
-  const baseQuantity = ofNet === NONE ? xml.child(gross, RAM.BasisQuantity) : ofNet;
+  const netQuantity = xml.child(net, RAM.BasisQuantity);
+  const baseQuantity = netQuantity === NONE ? xml.child(gross, RAM.BasisQuantity) : netQuantity;
   const unitCode = readAttribute(xml, baseQuantity, ATTRIBUTE.unitCode);
   const [discount = NONE] = priceAdjustments(xml, agreement).discounts;
   return {

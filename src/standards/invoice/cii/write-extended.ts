@@ -35,19 +35,19 @@ export function writeOrders(xml: XmlWriter, { orderLineReference, extended }: Li
 }
 
 /** Writes place and day of a line's delivery, and its advices. */
-export function writeLineDelivery(xml: XmlWriter, extended: ExtendedLine): void {
-  if (extended.delivery !== null) writeDeliveryPlace(xml, extended.delivery);
+export function writeLineDelivery(xml: XmlWriter, extendedLine: ExtendedLine): void {
+  if (extendedLine.delivery !== null) writeDeliveryPlace(xml, extendedLine.delivery);
   writeLineReference(
     xml,
     'ram:DespatchAdviceReferencedDocument',
-    extended.despatchReference,
-    extended.despatchLineReference,
+    extendedLine.despatchReference,
+    extendedLine.despatchLineReference,
   );
   writeLineReference(
     xml,
     'ram:ReceivingAdviceReferencedDocument',
-    extended.receiptReference,
-    extended.receiptLineReference,
+    extendedLine.receiptReference,
+    extendedLine.receiptLineReference,
   );
 }
 

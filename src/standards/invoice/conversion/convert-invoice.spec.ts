@@ -38,12 +38,12 @@ describe('convertInvoice', () => {
       const xml = writeUbl(addressed(document, of, to), { kind, sender, receiver });
       return { xml, processId: french === null ? null : processId };
     });
-    // UBL repeats these for each payment means, EN 16931 and CII have them once; the card network is no term.
-    const known = /^paymentMeans\.\d+\.(?:reference|mandate\.id|cardAccount\.network)$/;
+    // UBL repeats these terms for each payment means; EN 16931 and CII have them once. The card network is not a term.
+    const knownPattern = /^paymentMeans\.\d+\.(?:reference|mandate\.id|cardAccount\.network)$/;
     fc.assert(
       fc.property(trips, ({ xml, processId }) => {
         const cii = converted(xml, 'cii', processId);
-        expect(cii.conversion.lost.filter(({ field }) => !known.test(field))).toEqual([]);
+        expect(cii.conversion.lost.filter(({ field }) => !knownPattern.test(field))).toEqual([]);
         const back = converted(cii.text, 'ubl', processId);
         expect(back.conversion).toEqual({ from: 'cii', to: 'ubl', lost: [] });
         const again = converted(back.text, 'cii', processId);
@@ -55,11 +55,11 @@ describe('convertInvoice', () => {
   });
 
   it('preserves the specification identifier, and adds none', () => {
-    const claimed = converted(
+    const claimedInvoice = converted(
       ubl('<cbc:CustomizationID>urn:x</cbc:CustomizationID><cbc:ProfileID>S1</cbc:ProfileID>'),
       'cii',
     );
-    expect(readInvoice(claimed.tree)).toMatchObject({ customizationId: 'urn:x', statedProcess: 'S1' });
+    expect(readInvoice(claimedInvoice.tree)).toMatchObject({ customizationId: 'urn:x', statedProcess: 'S1' });
     const silent = converted(ubl(''), 'cii');
     expect(readInvoice(silent.tree)).toMatchObject({ customizationId: null, statedProcess: null });
     expect(converted(silent.text, 'ubl').text).not.toContain('ProfileID');
@@ -98,7 +98,7 @@ describe('convertInvoice', () => {
     expect(listFatalLosses(converted(ubl(means('A') + means('B')), 'cii').conversion)).toEqual([
       { field: 'paymentMeans.1.reference', term: 'BT-83' },
     ]);
-    // In UBL the root shows an invoice, and in CII the type code shows a credit note.
+    // The root shows an invoice in UBL, and the type code shows a credit note in CII.
     const both = ubl('').replace('380', '381');
     expect(listFatalLosses(converted(both, 'cii').conversion)).toContainEqual({
       field: 'invoiceNumber',

@@ -30,8 +30,8 @@ export function convertInvoice(
   to: InvoiceSyntax,
   context: ReadingContext = {},
 ): ConvertedInvoice | null {
-  const watched = new WatchedXml(xml);
-  const source = readInvoice(watched, context);
+  const watchedXml = new WatchedXml(xml);
+  const source = readInvoice(watchedXml, context);
   if (source === null) return null;
   const { kind, sender, receiver, customizationId, statedProcess, parsed, syntax } = source;
   const write = to === 'ubl' ? writeUblWithTree : writeCiiWithTree;
@@ -43,10 +43,10 @@ export function convertInvoice(
     customizationId: customizationId ?? '',
     profileId: statedProcess ?? '',
   });
-  const converted = readInvoice(tree, context);
-  if (converted === null) throw new Error('A written invoice is none');
-  const lost = [...listLostTerms(parsed, converted.parsed), ...listUnreadElements(watched)];
-  return { text, tree, conversion: { from: syntax, to, lost } };
+  const convertedInvoice = readInvoice(tree, context);
+  if (convertedInvoice === null) throw new Error('A written invoice is none');
+  const lostTerms = [...listLostTerms(parsed, convertedInvoice.parsed), ...listUnreadElements(watchedXml)];
+  return { text, tree, conversion: { from: syntax, to, lost: lostTerms } };
 }
 
 /** Returns the lost terms of EN 16931: without them it would be another invoice. */

@@ -17,7 +17,7 @@ export const MAX_LISTED = 100;
 
 /**
  * Lists the terms of a document that its conversion does not contain, or contains with another value. Added terms and
- * another order are no losses.
+ * another order are not losses.
  */
 export function listLostTerms(before: ParsedDocument, after: ParsedDocument): LostTerm[] {
   const fields = [
@@ -72,14 +72,14 @@ export function moveToCommonFields(document: ParsedDocument): ParsedDocument {
 }
 
 function toComparableExtension(
-  extended: ExtendedTerms,
+  extendedTerms: ExtendedTerms,
   party: (original: InvolvedParty) => InvolvedParty,
 ): ExtendedTerms {
-  const { buyerAgent, payer, salesAgent, invoicee, invoicer } = extended;
+  const { buyerAgent, payer, salesAgent, invoicee, invoicer } = extendedTerms;
   const maybe = (original: InvolvedParty | null): InvolvedParty | null =>
     original === null ? null : party(original);
   return {
-    ...extended,
+    ...extendedTerms,
     buyerAgent: maybe(buyerAgent),
     payer: maybe(payer),
     salesAgent: maybe(salesAgent),

@@ -29,7 +29,7 @@ export function listUnreadElements(xml: WatchedXml): LostTerm[] {
 /** Whether an element of the document was read; null for an element without text. */
 type WasRead = boolean | null;
 
-/** Returns the elements with a text that were not read but are no loss. */
+/** Returns the elements with a text that were not read but whose omission is not a loss. */
 function findHarmlessLeaves(xml: WatchedXml): Set<Node> {
   const silent = new Set<Node>();
   const unread: Node[] = [];

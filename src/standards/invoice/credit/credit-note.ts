@@ -202,11 +202,13 @@ function formatAddress({ electronicAddress }: Party): string | null {
 
 /** Lists the subtotals with an exemption reason, without their computed amounts. */
 function listExemptions({ subtotals }: Vat, rates: ReadonlySet<string>): VatSubtotal[] {
-  const used = subtotals.filter((subtotal) => rates.has(toRateKey(subtotal)));
-  const isNeeded = used.some(
+  const usedSubtotals = subtotals.filter((subtotal) => rates.has(toRateKey(subtotal)));
+  const isNeeded = usedSubtotals.some(
     ({ exemptionReason, exemptionReasonCode }) => exemptionReason !== null || exemptionReasonCode !== null,
   );
-  return isNeeded ? used.map((subtotal) => ({ ...subtotal, taxableAmount: null, vatAmount: null })) : [];
+  return isNeeded
+    ? usedSubtotals.map((subtotal) => ({ ...subtotal, taxableAmount: null, vatAmount: null }))
+    : [];
 }
 
 /** Sums in the tax currency that a credit note has to state. */
@@ -274,10 +276,10 @@ function toTaxCurrency(
  */
 function findDifferences(invoice: ParsedDocument, credit: ParsedDocument): ErrorsByPath {
   const errors: ErrorsByPath = {};
-  const compare = (path: string, statedAmount: string | null, computed: string | null): void => {
-    if (statedAmount === null || parseDecimal(statedAmount).equals(parseDecimal(computed))) return;
+  const compare = (path: string, statedAmount: string | null, computedText: string | null): void => {
+    if (statedAmount === null || parseDecimal(statedAmount).equals(parseDecimal(computedText))) return;
     errors[path] = [
-      `must be ${statedAmount} as in the invoice; computed from the lines of the invoice it is ${computed ?? '0.00'}`,
+      `must be ${statedAmount} as in the invoice; computed from the lines of the invoice it is ${computedText ?? '0.00'}`,
     ];
   };
   for (const name of ['linesAmount', 'taxExclusiveAmount', 'taxInclusiveAmount'] as const)

@@ -20,14 +20,14 @@ interface CreditedAdjustments {
  * Returns the discounts and surcharges of the whole document in the credit note. A credit of the whole invoice has all.
  * Chosen lines get their share of each discount, so that the buyer gets back no more than was charged, and of each
  * percentage surcharge; a fixed surcharge, such as freight, belongs to no line and is omitted.
- * @param chosen the credited lines; null: all
+ * @param chosenLines the credited lines; null: all
  */
 export function shareAdjustments(
   { lines, discounts, surcharges }: ParsedDocument,
-  chosen: readonly Line[] | null,
+  chosenLines: readonly Line[] | null,
 ): CreditedAdjustments {
-  if (chosen === null) return { discounts, surcharges, omitted: [] };
-  const [whole, credited] = [addNetAmounts(lines), addNetAmounts(chosen)];
+  if (chosenLines === null) return { discounts, surcharges, omitted: [] };
+  const [whole, credited] = [addNetAmounts(lines), addNetAmounts(chosenLines)];
   const share = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge[] => {
     const key = toRateKey(entry.vat);
     const [of, part] = [whole.get(key) ?? Decimal.ZERO, credited.get(key) ?? Decimal.ZERO];

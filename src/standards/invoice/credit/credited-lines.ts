@@ -17,13 +17,13 @@ type ChosenLines = { ok: true; chosen: Line[] } | { ok: false; errors: ErrorsByP
 /** Returns the lines of the credit note: all of them, or the requested ones with the requested quantities. */
 export function chooseLines(
   { lines }: ParsedDocument,
-  requested: readonly CreditedLine[] | null,
+  requestedLines: readonly CreditedLine[] | null,
 ): ChosenLines {
-  if (requested === null) return { ok: true, chosen: lines };
+  if (requestedLines === null) return { ok: true, chosen: lines };
   const errors: ErrorsByPath = {};
   const linesById = new Map(lines.map((line) => [line.id, line]));
   const ids = new Set<string>();
-  const chosen = requested.flatMap(({ id, quantity }, index) => {
+  const chosenLines = requestedLines.flatMap(({ id, quantity }, index) => {
     const line = linesById.get(id);
     const fault = findLineFault(line, id, ids);
     ids.add(id);
@@ -39,7 +39,7 @@ export function chooseLines(
     ];
     return [];
   });
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, chosen };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, chosen: chosenLines };
 }
 
 /** Longest list of ids in a message. */
@@ -77,8 +77,8 @@ function reduceLine(line: Line, quantity: string): Line | null {
     if (percentage === null || baseAmount === null)
       return { ...entry, amount: share(amount), baseAmount: null, percentage: null };
     const base = parseDecimal(baseAmount).equals(gross) ? reducedGross.toFixed(2) : share(baseAmount);
-    const reduced = parseDecimal(base).times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2);
-    return { ...entry, baseAmount: base, amount: reduced.toFixed(2) };
+    const reducedAmount = parseDecimal(base).times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2);
+    return { ...entry, baseAmount: base, amount: reducedAmount.toFixed(2) };
   };
   const reducedLine: Line = {
     ...line,
@@ -124,8 +124,8 @@ export function omitComputedAmount<Entry extends LineAllowanceCharge>(
 ): Entry {
   const { amount, baseAmount, percentage } = entry;
   if (percentage === null || baseAmount === null || !parseDecimal(baseAmount).equals(usualBase)) return entry;
-  const computed = usualBase.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2);
-  return parseDecimal(amount).equals(computed) ? { ...entry, amount: null, baseAmount: null } : entry;
+  const computedAmount = usualBase.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, 2);
+  return parseDecimal(amount).equals(computedAmount) ? { ...entry, amount: null, baseAmount: null } : entry;
 }
 
 /** Returns the same key for rates of equal value, so that 21 and 21.00 are one. */

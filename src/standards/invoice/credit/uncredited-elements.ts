@@ -15,9 +15,9 @@ export function readCreditableInvoice(
   xml: XmlDocument,
   context: ReadingContext,
 ): { invoice: ReadInvoice; unread: string[] } | null {
-  const watched = new WatchedXml(xml);
-  const invoice = readInvoice(watched, context);
+  const watchedXml = new WatchedXml(xml);
+  const invoice = readInvoice(watchedXml, context);
   if (invoice === null) return null;
-  const unread = listUnreadElements(watched).map(({ field }) => field);
+  const unread = listUnreadElements(watchedXml).map(({ field }) => field);
   return { invoice, unread: unread.filter((path) => !LEFT_OUT.test(path)) };
 }

@@ -45,13 +45,13 @@ const KINDS: DocumentKind[] = ['invoice', 'creditNote', 'selfBillingInvoice', 's
 describe('declared fields', () => {
   it.each(KINDS)('of %s are exactly those that the parser reads', (kind) => {
     const { input, paths } = wrongEverywhere(documentShape(kind));
-    const parsed = parseDocumentInput(input, {
+    const parsedInputResult = parseDocumentInput(input, {
       kind,
       today: '2026-01-31',
       company: blankParty(),
       prefix: '',
     });
-    const errors = parsed.ok ? {} : parsed.errors;
+    const errors = parsedInputResult.ok ? {} : parsedInputResult.errors;
     expect(paths.length).toBeGreaterThan(150);
     expect(Object.keys(errors).sort()).toEqual(expect.arrayContaining(paths.sort()));
   });

@@ -2,7 +2,7 @@ import { isCreditNoteKind, isSelfBillingKind, type DocumentKind } from '../model
 import { DOCUMENT_DISCOUNT, DOCUMENT_SURCHARGE } from './allowance-input';
 import { ATTACHMENT } from './attachment-input';
 import { COUNTRY_SPECIFICS } from './country-input';
-import { EXTENDED } from './extended-input';
+import { EXTENDED_TERMS } from './extended-input';
 import {
   absent,
   code,
@@ -120,7 +120,7 @@ const COMMON = {
   extended: group(
     null,
     'Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific',
-    EXTENDED,
+    EXTENDED_TERMS,
   ),
   pint: group(null, 'Additional terms of a PINT area; require the profile pint-ae or pint-om', PINT_TERMS),
 } as const;

@@ -94,9 +94,9 @@ type DocumentValues = FieldValues<DocumentShape>;
 function readDocument(reader: DocumentReader, context: DocumentInputContext): ParsedDocument {
   const values = reader.values();
   const core = readCore(reader, values, context);
-  const extended = reader.group('extended', readExtended);
-  if (extended !== null) core.extended = extended;
-  if (extended?.payer && core.paymentMeans.length === 0) core.paymentMeans = [noInstrument()];
+  const extendedTerms = reader.group('extended', readExtended);
+  if (extendedTerms !== null) core.extended = extendedTerms;
+  if (extendedTerms?.payer && core.paymentMeans.length === 0) core.paymentMeans = [noInstrument()];
   checkExtension(reader, core, context.profile);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
@@ -301,14 +301,14 @@ function readParties(
   const read = (field: 'seller' | 'buyer'): Party | null =>
     reader.group(field, (entry) => {
       const party = readParty(entry);
-      const unregistered = forbidden(field);
-      if (unregistered !== null && party.vatNumber !== null)
-        entry.refuse('vatNumber', `must be absent with ${unregistered}`);
+      const unregisteredText = findForbidden(field);
+      if (unregisteredText !== null && party.vatNumber !== null)
+        entry.refuse('vatNumber', `must be absent with ${unregisteredText}`);
       return party;
     });
-  const forbidden = (field: 'seller' | 'buyer'): string | null =>
+  const findForbidden = (field: 'seller' | 'buyer'): string | null =>
     without.nobody ?? (field === 'seller' ? without.seller : null);
-  const isKept = forbidden(companyBuys ? 'buyer' : 'seller') === null;
+  const isKept = findForbidden(companyBuys ? 'buyer' : 'seller') === null;
   const company = isKept ? context.company : { ...context.company, vatNumber: null };
   return {
     seller: read('seller') ?? (companyBuys ? blankParty() : company),

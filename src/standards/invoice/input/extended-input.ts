@@ -110,14 +110,14 @@ const termsIn =
   (terms: Partial<Record<PartyTermName, string>>): GetTerm =>
   (name) =>
     terms[name] ?? null;
-const ofPayee = termsIn(PAYEE_TERMS);
-const ofLineSeller = termsIn(LINE_SELLER_TERMS);
+const getPayeeTerm = termsIn(PAYEE_TERMS);
+const getLineSellerTerm = termsIn(LINE_SELLER_TERMS);
 
 const PAYEE_DETAILS = shape(null, 'more of the payee', {
-  roleCode: text(ofPayee('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
-  vatNumber: text(ofPayee('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
-  ...contactAndAddress(ofPayee),
-  ...addressFields(addressTerms(ofPayee), { address: false, country: false }),
+  roleCode: text(getPayeeTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
+  vatNumber: text(getPayeeTerm('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
+  ...contactAndAddress(getPayeeTerm),
+  ...addressFields(addressTerms(getPayeeTerm), { address: false, country: false }),
 });
 
 const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
@@ -126,7 +126,7 @@ const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
 });
 
 /** Terms that EXTENDED-CTC-FR adds to a document. */
-export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French extension', {
+export const EXTENDED_TERMS = shape('ExtendedTermsInput', 'the terms of the French extension', {
   buyerAgent: involvedParty('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
   payer: involvedParty('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
   salesAgent: involvedParty('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
@@ -141,8 +141,8 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
 });
 
 /** Returns null when the object is empty. */
-export function readExtended(reader: ObjectReader<typeof EXTENDED>): ExtendedTerms | null {
-  const extended: ExtendedTerms = {
+export function readExtended(reader: ObjectReader<typeof EXTENDED_TERMS>): ExtendedTerms | null {
+  const extendedTerms: ExtendedTerms = {
     ...reader.values(),
     buyerAgent: reader.group('buyerAgent', readInvolvedParty),
     payer: reader.group('payer', readInvolvedParty),
@@ -154,7 +154,7 @@ export function readExtended(reader: ObjectReader<typeof EXTENDED>): ExtendedTer
       nullIfEmpty(entry.values()),
     ),
   };
-  return nullIfEmpty(extended);
+  return nullIfEmpty(extendedTerms);
 }
 
 function readPayeeDetails(reader: ObjectReader<typeof PAYEE_DETAILS>): PayeeDetails | null {
@@ -227,7 +227,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   seller: group(
     null,
     'Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)',
-    partyShape('LineSellerInput', 'the seller of the line', ofLineSeller, LINE_SELLER_TERMS.name),
+    partyShape('LineSellerInput', 'the seller of the line', getLineSellerTerm, LINE_SELLER_TERMS.name),
   ),
   exemptionReason: text('EXT-FR-FE-178', 'Reason why no VAT is due', { max: TEXT.free }),
   exemptionReasonCode: text('EXT-FR-FE-179', 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),

@@ -49,9 +49,9 @@ function refuseExtension(
   ] as const)
     entries.forEach((entry, index) => {
       for (const field of ['exemptionReason', 'exemptionReasonCode'] as const) {
-        const received = entry[field];
-        if (received !== undefined)
-          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(received)}`);
+        const receivedValue = entry[field];
+        if (receivedValue !== undefined)
+          reader.report(`${list}.${index}.${field}`, `${rule}; received ${formatReceived(receivedValue)}`);
       }
     });
 }

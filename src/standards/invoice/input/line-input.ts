@@ -152,17 +152,17 @@ type LineReader = ObjectReader<typeof LINE>;
 export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
   const problemsBefore = reader.problems;
   const values = reader.values();
-  const extended = reader.group('extended', readExtendedLine) ?? undefined;
-  const counts = countsInTotals({ extended });
+  const extendedLine = reader.group('extended', readExtendedLine) ?? undefined;
+  const counts = countsInTotals({ extended: extendedLine });
   if (counts) requirePriceAndVat(reader, values);
-  const prices = readPrices(reader, values, { regime, extended });
-  const priced = { ...values, ...prices, quantity: values.quantity ?? '1' };
+  const prices = readPrices(reader, values, { regime, extended: extendedLine });
+  const pricedLine = { ...values, ...prices, quantity: values.quantity ?? '1' };
   const gross =
-    reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(priced) : null;
+    reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(pricedLine) : null;
   if (values.documentReferenceScheme !== null)
     reader.require('documentReference', 'with documentReferenceScheme');
   const line: Line = {
-    ...priced,
+    ...pricedLine,
     id: values.id ?? String(index + 1),
     standardId: reader.group('standardId', readSchemedIdentifier),
     period: reader.group('period', readPeriod),
@@ -172,14 +172,14 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
     surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
     vat: reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE,
   };
-  if (extended !== undefined) line.extended = extended;
+  if (extendedLine !== undefined) line.extended = extendedLine;
   const pint = reader.group('pint', (entry) => readPintLine(entry, regime));
   if (pint !== null) line.pint = pint;
   // With invalid parts there is no sum to compare with.
   const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
   if (!isComputed) return line;
-  const computed = { ...line, netAmount: readNetAmount(line, reader) };
-  return addLineAmounts(computed, regime, (path, message) => reader.report(path, message));
+  const computedLine = { ...line, netAmount: readNetAmount(line, reader) };
+  return addLineAmounts(computedLine, regime, (path, message) => reader.report(path, message));
 }
 
 /** Requires price and VAT of a line that counts in the totals. */
@@ -190,13 +190,13 @@ function requirePriceAndVat(reader: LineReader, { netPriceAmount }: FieldValues<
 }
 
 function readNetAmount(line: Line, reader: LineReader): string {
-  const expected = lineNetAmount(line);
-  if (line.netAmount !== null && !parseDecimal(line.netAmount).equals(expected))
+  const expectedAmount = lineNetAmount(line);
+  if (line.netAmount !== null && !parseDecimal(line.netAmount).equals(expectedAmount))
     reader.report(
       'netAmount',
-      formatDifference(parseDecimal(line.netAmount), expected, lineNetFormula(line)),
+      formatDifference(parseDecimal(line.netAmount), expectedAmount, lineNetFormula(line)),
     );
-  return expected.toFixed(2);
+  return expectedAmount.toFixed(2);
 }
 
 type Prices = Pick<
@@ -230,9 +230,9 @@ function readPrices(
 function readGrossPrice(
   reader: LineReader,
   { grossPriceAmount, priceDiscountAmount, netPriceAmount }: FieldValues<typeof LINE>,
-  extended: ExtendedLine | undefined,
+  extendedLine: ExtendedLine | undefined,
 ): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
-  const { furtherPriceDiscounts = [], priceSurcharges = [] } = extended ?? {};
+  const { furtherPriceDiscounts = [], priceSurcharges = [] } = extendedLine ?? {};
   const further = addAmounts(furtherPriceDiscounts);
   const surcharges = addAmounts(priceSurcharges);
   if (furtherPriceDiscounts.length > 0)

@@ -29,18 +29,18 @@ const COMPANY_FIELD_NAMES = { street: 'address', postalZone: 'postalCode' } as c
 
 /** Renames the fields of an address to the names of documents; both names with two values are refused. */
 function renameAddressFields(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
-  let renamed = value;
+  let renamedValues = value;
   for (const [name, other] of Object.entries(COMPANY_FIELD_NAMES)) {
     if (!(other in value) || shape.fields[other] !== undefined) continue;
-    const { [other]: givenValue, ...rest } = renamed;
+    const { [other]: givenValue, ...rest } = renamedValues;
     if ((value[name] ?? null) !== null && (givenValue ?? null) !== null && value[name] !== givenValue)
       errors.add(
         path === '' ? other : `${path}.${other}`,
         `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(value[name])}`,
       );
-    renamed = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
+    renamedValues = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
   }
-  return renamed;
+  return renamedValues;
 }
 
 /**
@@ -147,10 +147,14 @@ export class ObjectReader<S extends Shape = Shape> {
   /**
    * Adds a fault of the named field: `<required form>; received <value>`. Returns null.
    * @param rule required form, from "must be" on
-   * @param received received value, when it is not the field's own value
+   * @param receivedValue received value, when it is not the field's own value
    */
-  refuse(name: keyof S['fields'] & string, rule: string, received = formatReceived(this.raw(name))): null {
-    this.errors.add(this.at(name), `${rule}; received ${received}`);
+  refuse(
+    name: keyof S['fields'] & string,
+    rule: string,
+    receivedValue = formatReceived(this.raw(name)),
+  ): null {
+    this.errors.add(this.at(name), `${rule}; received ${receivedValue}`);
     return null;
   }
 
@@ -170,10 +174,10 @@ export class ObjectReader<S extends Shape = Shape> {
     const raw = this.raw(name);
     const result = readFieldValue(field, raw);
     if (result instanceof Refusal) {
-      const { requiredForm: form, received: came } = result;
+      const { requiredForm: form, receivedValue } = result;
       this.errors.add(
         this.at(name),
-        `must be ${form ?? describeForm(field)}; received ${came ?? formatReceived(raw)}`,
+        `must be ${form ?? describeForm(field)}; received ${receivedValue ?? formatReceived(raw)}`,
       );
       return null;
     }
@@ -187,8 +191,8 @@ export class ObjectReader<S extends Shape = Shape> {
     for (const name of Object.keys(this.source)) {
       if (Object.hasOwn(this.shape.fields, name)) continue;
       this.errors.add(this.at(name.slice(0, NAME_CHARACTERS)), () => {
-        const accepted = findNearestName(name, names) ?? names.join(', ');
-        return `must be a field of ${this.shape.noun}, such as ${accepted}; received ${formatReceived(name)}`;
+        const acceptedNames = findNearestName(name, names) ?? names.join(', ');
+        return `must be a field of ${this.shape.noun}, such as ${acceptedNames}; received ${formatReceived(name)}`;
       });
     }
   }

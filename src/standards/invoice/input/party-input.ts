@@ -4,9 +4,9 @@ import { code, date, group, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** Country code of the right form; the validation rules check whether the country exists (BR-CL-14). */
-export function country(term: string | null, description: string, required = false) {
+export function country(term: string | null, description: string, isRequired = false) {
   const form = 'an ISO 3166-1 alpha-2 country code in capitals, such as "BE"';
-  return code(term, description, { pattern: /^[A-Z]{2}$/, form, example: 'BE' }, { required });
+  return code(term, description, { pattern: /^[A-Z]{2}$/, form, example: 'BE' }, { required: isRequired });
 }
 
 /** Identifier with its scheme; the identifier is required, the scheme when the standard requires one. */
@@ -42,9 +42,9 @@ export type AddressTerms = readonly [Term, Term, Term, Term, Term, Term, Term];
 /** Returns the fields of an address. */
 export function addressFields(
   [street, street2, street3, city, postalZone, countrySubdivision, inCountry]: AddressTerms,
-  required: { address: boolean; country: boolean },
+  requiredParts: { address: boolean; country: boolean },
 ) {
-  const { address } = required;
+  const { address } = requiredParts;
   return {
     street: text(street, 'Street and number', {
       max: TEXT.name,
@@ -56,7 +56,7 @@ export function addressFields(
     city: text(city, 'City of the address', { max: TEXT.name, required: address, example: 'Antwerpen' }),
     postalZone: text(postalZone, 'Post code', { required: address, example: '2000' }),
     countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: TEXT.name }),
-    country: country(inCountry, 'Country of the address', required.country),
+    country: country(inCountry, 'Country of the address', requiredParts.country),
   } as const;
 }
 

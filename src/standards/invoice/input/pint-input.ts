@@ -207,12 +207,12 @@ const ALL_FIELDS = [...new Set(Object.values(FIELDS_OF_LINE).flat())];
 /** Returns null when the object is empty. Amounts are computed when the line has a net amount. */
 export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: TaxRegime): PintLine | null {
   const line = blankPintLine(reader.values());
-  const placed = new Set<keyof PintLine>([
+  const placedFields = new Set<keyof PintLine>([
     ...(regime.hasTourismTax ? FIELDS_OF_LINE.malaysia : []),
     ...(regime.areaTerms === null ? [] : FIELDS_OF_LINE[regime.areaTerms]),
   ]);
   for (const field of ALL_FIELDS)
-    if (line[field] !== null && !placed.has(field)) reader.refuse(field, NO_PLACE);
+    if (line[field] !== null && !placedFields.has(field)) reader.refuse(field, NO_PLACE);
   return isEmptyPart(line) ? null : line;
 }
 
@@ -230,10 +230,10 @@ export function addLineAmounts(
   const isTaxed = category !== null && !regime.untaxed.has(category);
   const tax = isTaxed ? calculateLineTax(net, line.vat, { lineTaxDigits: digits }) : Decimal.ZERO;
   const gross = net.plus(tax);
-  const check = (field: 'taxAmount' | 'grossAmount', expected: Decimal, formula: string): void => {
+  const check = (field: 'taxAmount' | 'grossAmount', expectedAmount: Decimal, formula: string): void => {
     const text = pintLine[field];
-    if (text !== null && !parseDecimal(text).equals(expected))
-      report(`pint.${field}`, formatDifference(parseDecimal(text), expected, formula));
+    if (text !== null && !parseDecimal(text).equals(expectedAmount))
+      report(`pint.${field}`, formatDifference(parseDecimal(text), expectedAmount, formula));
   };
   check('taxAmount', tax, `net amount ${net.toFixed(2)} × ${percentage ?? '0'} %`);
   check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(digits)}`);

@@ -46,17 +46,17 @@ export function addTaxCurrencyTotal(
     return vat;
   }
   const digits = regime.taxDigits(taxCurrency);
-  const computed = parseDecimal(vat.totalVatAmount).times(rate).round(digits);
-  if (inputTotal !== null && !parseDecimal(inputTotal).equals(computed))
+  const computedAmount = parseDecimal(vat.totalVatAmount).times(rate).round(digits);
+  if (inputTotal !== null && !parseDecimal(inputTotal).equals(computedAmount))
     reader.report(
       total,
       formatDifference(
         parseDecimal(inputTotal),
-        computed,
+        computedAmount,
         `VAT ${vat.totalVatAmount ?? '0.00'} × rate ${rate.toString()}`,
       ),
     );
-  return { ...vat, totalVatAmountInTaxCurrency: computed.toFixed(digits) };
+  return { ...vat, totalVatAmountInTaxCurrency: computedAmount.toFixed(digits) };
 }
 
 /** Adds the totals in the tax currency when a profile has them: the stated ones, else computed with `taxExchangeRate`. */
@@ -77,15 +77,15 @@ export function addTotalsInTaxCurrency(
   const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   const { taxExclusiveAmountInTaxCurrency: exclusive, taxInclusiveAmountInTaxCurrency: inclusive } = totals;
   if (rate !== null) {
-    const computed =
+    const computedAmount =
       exclusive === null
         ? parseDecimal(totals.taxExclusiveAmount).times(rate).round(2)
         : parseDecimal(exclusive);
     return {
       ...totals,
-      taxExclusiveAmountInTaxCurrency: isExclusiveStated ? computed.toFixed(2) : null,
+      taxExclusiveAmountInTaxCurrency: isExclusiveStated ? computedAmount.toFixed(2) : null,
       taxInclusiveAmountInTaxCurrency:
-        inclusive ?? computed.plus(parseDecimal(vat.totalVatAmountInTaxCurrency)).toFixed(2),
+        inclusive ?? computedAmount.plus(parseDecimal(vat.totalVatAmountInTaxCurrency)).toFixed(2),
     };
   }
   const require = (field: keyof Totals, label: string): void =>

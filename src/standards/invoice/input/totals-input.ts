@@ -6,7 +6,7 @@ import { checkVatRate, VAT_SUBTOTAL } from './allowance-input';
 import { amount, list, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
-const COMPUTED = { defaultIs: 'computed' } as const;
+const COMPUTED_DEFAULT = { defaultIs: 'computed' } as const;
 
 const IN_TAX_CURRENCY = {
   requiredWhen: 'by PINT SG with taxCurrency, unless taxExchangeRate is given',
@@ -14,16 +14,20 @@ const IN_TAX_CURRENCY = {
 } as const;
 
 export const TOTALS = shape('TotalsInput', 'the totals', {
-  linesAmount: amount('BT-106', 'Sum of the net amounts of the lines', COMPUTED),
-  discountAmount: amount('BT-107', 'Sum of the discounts of the document', COMPUTED),
-  surchargeAmount: amount('BT-108', 'Sum of the surcharges of the document', COMPUTED),
-  taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED),
-  taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED),
+  linesAmount: amount('BT-106', 'Sum of the net amounts of the lines', COMPUTED_DEFAULT),
+  discountAmount: amount('BT-107', 'Sum of the discounts of the document', COMPUTED_DEFAULT),
+  surchargeAmount: amount('BT-108', 'Sum of the surcharges of the document', COMPUTED_DEFAULT),
+  taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED_DEFAULT),
+  taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED_DEFAULT),
   paidAmount: amount('BT-113', 'Amount already paid'),
   roundingAmount: amount('BT-114', 'Rounding of the amount due', {
     defaultIs: 'the difference to payableAmount, if that is less than 1.00',
   }),
-  payableAmount: amount('BT-115', 'Amount due: taxInclusiveAmount − paidAmount + roundingAmount', COMPUTED),
+  payableAmount: amount(
+    'BT-115',
+    'Amount due: taxInclusiveAmount − paidAmount + roundingAmount',
+    COMPUTED_DEFAULT,
+  ),
   taxExclusiveAmountInTaxCurrency: amount(
     null,
     'taxExclusiveAmount in taxCurrency, which Singapore requires',
@@ -45,7 +49,7 @@ export function readTotals(reader: ObjectReader<typeof TOTALS>): Totals {
 export type VatInput = VatBreakdownInput & { totalVatAmountInTaxCurrency: string | null };
 
 export const VAT = shape('VatInput', 'the VAT', {
-  totalVatAmount: amount('BT-110', 'Sum of the VAT', COMPUTED),
+  totalVatAmount: amount('BT-110', 'Sum of the VAT', COMPUTED_DEFAULT),
   totalVatAmountInTaxCurrency: amount('BT-111', 'Sum of the VAT in taxCurrency', {
     requiredWhen: 'with taxCurrency, unless taxExchangeRate is given',
     defaultIs: 'computed with taxExchangeRate',

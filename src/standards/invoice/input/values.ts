@@ -10,11 +10,11 @@ import { parseUrl } from '../../values/parse-url';
 export class Refusal {
   /**
    * @param requiredForm required form, in words, when it differs from that of the field
-   * @param received received value, when it is not the value itself
+   * @param receivedValue received value, when it is not the value itself
    */
   constructor(
     readonly requiredForm: string | null = null,
-    readonly received: string | null = null,
+    readonly receivedValue: string | null = null,
   ) {}
 }
 
@@ -38,9 +38,9 @@ export function readTextValue(value: unknown, max: number): string | null | Refu
 export function readVerbatimValue(value: unknown, max: number): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal();
-  const forbidden = NOT_XML.exec(value);
-  if (forbidden !== null) {
-    const code = (forbidden[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  const forbiddenArray = NOT_XML.exec(value);
+  if (forbiddenArray !== null) {
+    const code = (forbiddenArray[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return new Refusal('a text of characters that XML can carry', `the character U+${code}`);
   }
   const { length } = value.trim();

@@ -72,8 +72,8 @@ export type PartyTermName = keyof typeof PARTY_OFFSETS;
 
 /** Number of a term of a party. */
 export function partyTerm({ first, postCodeFirst = false }: PartyTerms, name: PartyTermName): string {
-  const turned = { city: 'postalZone', postalZone: 'city' } as const;
-  const at = postCodeFirst && (name === 'city' || name === 'postalZone') ? turned[name] : name;
+  const turnedNames = { city: 'postalZone', postalZone: 'city' } as const;
+  const at = postCodeFirst && (name === 'city' || name === 'postalZone') ? turnedNames[name] : name;
   return `EXT-FR-FE-${String(first + PARTY_OFFSETS[at]).padStart(2, '0')}`;
 }
 

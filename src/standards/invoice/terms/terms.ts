@@ -64,14 +64,18 @@ export function meetsConditions(doc: XmlDocument, node: Node, { conditions }: Te
   return conditions.every(({ path, attribute, isEqual, value }) => {
     const at = doc.path(node, ...path);
     const actual = attribute === null ? doc.text(at) : (doc.attribute(at, attribute) ?? '');
-    const expected = typeof value === 'string' ? value : doc.text(doc.path(0, ...value));
-    return isSame(actual.trim(), expected.trim()) === isEqual;
+    const expectedText = typeof value === 'string' ? value : doc.text(doc.path(0, ...value));
+    return isSame(actual.trim(), expectedText.trim()) === isEqual;
   });
 }
 
-function isSame(actual: string, expected: string): boolean {
+function isSame(actual: string, expectedText: string): boolean {
   // Booleans have two forms, and the name of the tax is written in any letter case.
-  return actual === expected || (expected === 'true' && actual === '1') || actual.toUpperCase() === expected;
+  return (
+    actual === expectedText ||
+    (expectedText === 'true' && actual === '1') ||
+    actual.toUpperCase() === expectedText
+  );
 }
 
 function readTable(): Table {
@@ -105,11 +109,11 @@ function readPath(path: string): TermPath {
   const parts = path.split(/\/(?![^[]*\])/);
   const attribute = parts.at(-1)?.startsWith('@') === true ? (parts.pop()?.slice(1) ?? null) : null;
   const steps = parts.map((part): TermStep => {
-    const [, written, conditions = '', repeats] = STEP.exec(part) ?? [];
-    if (written === undefined) throw new Error(`Unreadable step in the path of a term: ${part}`);
+    const [, writtenText, conditions = '', repeats] = STEP.exec(part) ?? [];
+    if (writtenText === undefined) throw new Error(`Unreadable step in the path of a term: ${part}`);
     return {
-      name: parseName(written),
-      written,
+      name: parseName(writtenText),
+      written: writtenText,
       conditions: [...conditions.matchAll(CONDITION)].map(([, left = '', operator, right = '']) =>
         readCondition(left, operator === '=', right),
       ),

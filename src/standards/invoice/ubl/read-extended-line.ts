@@ -44,7 +44,7 @@ export interface LineSurroundings {
 }
 
 /** Elements of a line that only the extension uses, or that it uses for more than EN 16931 does. */
-const OF_EXTENSION: ReadonlySet<NameId> = new Set([
+const EXTENSION_ELEMENTS: ReadonlySet<NameId> = new Set([
   BILLING_REFERENCE,
   DELIVERY,
   DESPATCH_LINE_REFERENCE,
@@ -54,9 +54,9 @@ const OF_EXTENSION: ReadonlySet<NameId> = new Set([
   TAX_INCLUSIVE_AMOUNT,
   TAX_TOTAL,
 ]);
-const OF_ITEM: ReadonlySet<NameId> = new Set([MANUFACTURER_PARTY]);
-const OF_CATEGORY: ReadonlySet<NameId> = new Set([TAX_EXEMPTION_REASON, TAX_EXEMPTION_REASON_CODE]);
-const OF_PRICE_DISCOUNT: ReadonlySet<NameId> = new Set([
+const ITEM_ELEMENTS: ReadonlySet<NameId> = new Set([MANUFACTURER_PARTY]);
+const CATEGORY_ELEMENTS: ReadonlySet<NameId> = new Set([TAX_EXEMPTION_REASON, TAX_EXEMPTION_REASON_CODE]);
+const PRICE_DISCOUNT_ELEMENTS: ReadonlySet<NameId> = new Set([
   ALLOWANCE_CHARGE_REASON,
   ALLOWANCE_CHARGE_REASON_CODE,
 ]);
@@ -77,10 +77,10 @@ export function readExtendedLine(
   const isUsual =
     discounts.length <= 1 &&
     surcharges.length === 0 &&
-    !xml.hasChildNamed(node, OF_EXTENSION) &&
-    !xml.hasChildNamed(item, OF_ITEM) &&
-    !xml.hasChildNamed(category, OF_CATEGORY) &&
-    !xml.hasChildNamed(priceDiscount, OF_PRICE_DISCOUNT);
+    !xml.hasChildNamed(node, EXTENSION_ELEMENTS) &&
+    !xml.hasChildNamed(item, ITEM_ELEMENTS) &&
+    !xml.hasChildNamed(category, CATEGORY_ELEMENTS) &&
+    !xml.hasChildNamed(priceDiscount, PRICE_DISCOUNT_ELEMENTS);
   if (isUsual) return undefined;
   const despatch = xml.child(node, DESPATCH_LINE_REFERENCE);
   const receipt = xml.child(node, RECEIPT_LINE_REFERENCE);

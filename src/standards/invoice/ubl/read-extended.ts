@@ -32,7 +32,7 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
   const buyer = xml.path(root, ACCOUNTING_CUSTOMER_PARTY, PARTY);
   const contract = xml.child(root, CONTRACT_DOCUMENT_REFERENCE);
   const party = (node: Node): ExtendedTerms['payer'] => readInvolvedParty(xml, node);
-  const extended: ExtendedTerms = {
+  const extendedTerms: ExtendedTerms = {
     buyerAgent: party(xml.child(buyer, AGENT_PARTY)),
     payer: party(findPayer(xml, root)),
     salesAgent: party(xml.child(seller, AGENT_PARTY)),
@@ -45,7 +45,7 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
     contractDate: readText(xml, contract, ISSUE_DATE),
     contractTypeCode: readText(xml, contract, DOCUMENT_TYPE),
   };
-  return isEmptyPart(extended) ? undefined : extended;
+  return isEmptyPart(extendedTerms) ? undefined : extendedTerms;
 }
 
 /** Finds the payer, which is part of the mandate of a payment means. */

@@ -70,8 +70,8 @@ export function readLine(
   surroundings: LineSurroundings & { area: string | null },
 ): Line {
   const item = xml.child(node, ITEM);
-  const invoiced = xml.child(node, INVOICED_QUANTITY);
-  const quantity = invoiced === NONE ? xml.child(node, CREDITED_QUANTITY) : invoiced;
+  const invoicedNode = xml.child(node, INVOICED_QUANTITY);
+  const quantity = invoicedNode === NONE ? xml.child(node, CREDITED_QUANTITY) : invoicedNode;
   const unitCode = readAttribute(xml, quantity, UNIT_CODE);
   const objectReference = readIdentifier(xml, xml.child(readObjectReference(xml, node), ID));
   const { discounts, surcharges } = readAllowanceCharges(xml, node);
@@ -102,8 +102,8 @@ export function readLine(
   };
   const pint = readPintLine(xml, node, surroundings.area);
   if (pint !== undefined) line.pint = pint;
-  const extended = readExtendedLine(xml, node, category, surroundings);
-  const rest = extended === undefined ? undefined : removePintTerms(extended, pint);
+  const extendedLine = readExtendedLine(xml, node, category, surroundings);
+  const rest = extendedLine === undefined ? undefined : removePintTerms(extendedLine, pint);
   if (rest !== undefined) line.extended = rest;
   return line;
 }
@@ -111,11 +111,11 @@ export function readLine(
 /**
  * Removes the terms of PINT areas, which use the same elements for tax and reason of a line as the French extension.
  */
-function removePintTerms(extended: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
+function removePintTerms(extendedLine: ExtendedLine, pint: PintLine | undefined): ExtendedLine | undefined {
   const rest = {
-    ...extended,
-    vatAmount: pint?.tourismTax ? null : extended.vatAmount,
-    exemptionReasonCode: pint?.exemptionReasonCode ? null : extended.exemptionReasonCode,
+    ...extendedLine,
+    vatAmount: pint?.tourismTax ? null : extendedLine.vatAmount,
+    exemptionReasonCode: pint?.exemptionReasonCode ? null : extendedLine.exemptionReasonCode,
   };
   return isEmptyPart(rest) ? undefined : rest;
 }
@@ -204,10 +204,10 @@ function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge 
 /** Returns the document reference that identifies the invoiced object, or any other one when it is missing. */
 function readObjectReference(xml: XmlDocument, line: Node): Node {
   const references = xml.children(line, DOCUMENT_REFERENCE);
-  const marked = references.find(
+  const markedNode = references.find(
     (node) => readText(xml, node, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE,
   );
-  return marked ?? references[0] ?? NONE;
+  return markedNode ?? references[0] ?? NONE;
 }
 
 function readClassifications(xml: XmlDocument, item: Node): CommodityClassification[] {

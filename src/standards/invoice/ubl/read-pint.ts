@@ -172,16 +172,16 @@ function readEmiratiLine(xml: XmlDocument, line: Node): PintLine {
   const item = xml.child(line, ITEM);
   const extension = xml.child(line, ITEM_PRICE_EXTENSION);
   const classifications = xml.children(item, COMMODITY_CLASSIFICATION);
-  const classified = (name: NameId): string | null =>
+  const findClassification = (name: NameId): string | null =>
     classifications
       .map((classification) => readText(xml, classification, name))
       .find((text) => text !== null) ?? null;
   return blankPintLine({
     taxAmount: readText(xml, xml.child(extension, TAX_TOTAL), TAX_AMOUNT),
     grossAmount: readText(xml, extension, AMOUNT),
-    itemKind: classified(COMMODITY_CODE),
+    itemKind: findClassification(COMMODITY_CODE),
     serviceCode: readText(xml, xml.child(item, ADDITIONAL_ITEM_IDENTIFICATION), ID),
-    reverseChargeKind: classified(NATURE_CODE),
+    reverseChargeKind: findClassification(NATURE_CODE),
     exemptionReasonCode: readText(xml, xml.child(item, CLASSIFIED_TAX_CATEGORY), TAX_EXEMPTION_REASON_CODE),
   });
 }

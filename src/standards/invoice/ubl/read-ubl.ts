@@ -106,8 +106,8 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
   const core = readCore(xml, root, { kind, typeCode, number, area }, context);
   const pint = readPintTerms(xml, root, area);
   if (pint !== undefined) core.pint = pint;
-  const extended = readExtended(xml, root);
-  if (extended !== undefined) core.extended = extended;
+  const extendedTerms = readExtended(xml, root);
+  if (extendedTerms !== undefined) core.extended = extendedTerms;
   const { seller, buyer } = core;
   const [sender, receiver] = isSelfBillingKind(kind) ? [buyer, seller] : [seller, buyer];
   return {
@@ -218,17 +218,17 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
   const order = xml.child(root, ORDER_REFERENCE);
   const orderId = readText(xml, order, ID);
   const salesOrderReference = readText(xml, order, SALES_ORDER_ID);
-  const marked = markedReferences(xml, root, kind);
+  const markedNodes = markedReferences(xml, root, kind);
   return {
     buyerReference: readText(xml, root, BUYER_REFERENCE),
     purchaseOrderReference: orderId === NO_REFERENCE && salesOrderReference !== null ? null : orderId,
     salesOrderReference,
     despatchReference: referenceId(DESPATCH_DOCUMENT_REFERENCE),
     receiptReference: referenceId(RECEIPT_DOCUMENT_REFERENCE),
-    projectReference: readText(xml, marked.project, ID) ?? referenceId(PROJECT_REFERENCE),
+    projectReference: readText(xml, markedNodes.project, ID) ?? referenceId(PROJECT_REFERENCE),
     contractReference: referenceId(CONTRACT_DOCUMENT_REFERENCE),
     tenderReference: referenceId(ORIGINATOR_DOCUMENT_REFERENCE),
-    invoicedObject: readIdentifier(xml, xml.child(marked.invoicedObject, ID)),
+    invoicedObject: readIdentifier(xml, xml.child(markedNodes.invoicedObject, ID)),
     accountingCost: readText(xml, root, ACCOUNTING_COST),
   };
 }
@@ -246,11 +246,11 @@ function markedReferences(
   const bare = xml
     .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
     .filter((node) => xml.child(node, ATTACHMENT) === NONE && xml.child(node, ID) !== NONE);
-  const marked = (code: string): Node =>
+  const findMarked = (code: string): Node =>
     bare.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
   return {
-    invoicedObject: marked(INVOICED_OBJECT_TYPE_CODE),
-    project: isCreditNoteKind(kind) ? marked(PROJECT_TYPE_CODE) : NONE,
+    invoicedObject: findMarked(INVOICED_OBJECT_TYPE_CODE),
+    project: isCreditNoteKind(kind) ? findMarked(PROJECT_TYPE_CODE) : NONE,
   };
 }
 

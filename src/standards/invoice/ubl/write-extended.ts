@@ -41,20 +41,20 @@ export function writeOrder(xml: XmlWriter, line: Line): void {
  * Writes the documents to which a line refers, except its orders; its role in a group is a reference to the document
  * itself.
  */
-export function writeLineReferences(xml: XmlWriter, extended: ExtendedLine, number: string | null): void {
-  const { despatchReference, despatchLineReference, receiptReference, receiptLineReference } = extended;
+export function writeLineReferences(xml: XmlWriter, extendedLine: ExtendedLine, number: string | null): void {
+  const { despatchReference, despatchLineReference, receiptReference, receiptLineReference } = extendedLine;
   writeLineReference(xml, 'cac:DespatchLineReference', despatchReference, despatchLineReference);
   writeLineReference(xml, 'cac:ReceiptLineReference', receiptReference, receiptLineReference);
-  if (extended.part !== null || extended.parentLineId !== null) {
+  if (extendedLine.part !== null || extendedLine.parentLineId !== null) {
     xml.group('cac:BillingReference', () => {
       xml.group('cac:InvoiceDocumentReference', () => {
         xml.element('cbc:ID', number);
-        xml.element('cbc:DocumentStatusCode', extended.part);
+        xml.element('cbc:DocumentStatusCode', extendedLine.part);
       });
-      xml.group('cac:BillingReferenceLine', () => xml.element('cbc:ID', extended.parentLineId));
+      xml.group('cac:BillingReferenceLine', () => xml.element('cbc:ID', extendedLine.parentLineId));
     });
   }
-  for (const reference of extended.invoiceReferences) writeInvoiceReference(xml, reference);
+  for (const reference of extendedLine.invoiceReferences) writeInvoiceReference(xml, reference);
 }
 
 function writeInvoiceReference(xml: XmlWriter, reference: LineInvoiceReference): void {

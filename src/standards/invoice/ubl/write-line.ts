@@ -62,7 +62,7 @@ export function writeAllowanceCharge(
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
   { currency, taxScheme }: Pick<LineSurroundings, 'currency' | 'taxScheme'>,
-  ofDocument: DocumentAllowanceCharge | null = null,
+  documentAdjustment: DocumentAllowanceCharge | null = null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
     xml.element('cbc:ChargeIndicator', String(isSurcharge));
@@ -71,7 +71,8 @@ export function writeAllowanceCharge(
     xml.element('cbc:MultiplierFactorNumeric', entry.percentage);
     xml.element('cbc:Amount', entry.amount, { currencyID: currency });
     xml.element('cbc:BaseAmount', entry.baseAmount, { currencyID: currency });
-    if (ofDocument !== null) writeVatRate(xml, 'cac:TaxCategory', ofDocument.vat, taxScheme, ofDocument);
+    if (documentAdjustment !== null)
+      writeVatRate(xml, 'cac:TaxCategory', documentAdjustment.vat, taxScheme, documentAdjustment);
   });
 }
 
@@ -109,7 +110,7 @@ function writeVatRate(
   });
 }
 
-const OF_TOURISM: VatRate = { category: TOURISM_TAX.category, percentage: null };
+const TOURISM_RATE: VatRate = { category: TOURISM_TAX.category, percentage: null };
 /** List of the codes of services in the Emirates. */
 const SERVICE_CODES = 'SAC';
 
@@ -145,7 +146,7 @@ function writeItem(
       exemptionReasonCode: line.extended?.exemptionReasonCode ?? pint?.exemptionReasonCode,
     });
     if (pint?.tourismTax && line.vat.category !== TOURISM_TAX.category)
-      writeVatRate(xml, 'cac:ClassifiedTaxCategory', OF_TOURISM, taxScheme);
+      writeVatRate(xml, 'cac:ClassifiedTaxCategory', TOURISM_RATE, taxScheme);
     for (const { name, value, code = null, unitCode = null } of line.additionalItemProperties) {
       xml.group('cac:AdditionalItemProperty', () => {
         xml.element('cbc:Name', name);

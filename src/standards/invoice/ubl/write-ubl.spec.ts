@@ -167,8 +167,8 @@ describe('writing UBL', () => {
     expect(readValue(french, 'ProfileID')).toBe('S1');
     expect(readValue(french, 'Note')).toBe('Merci\n#PMT#40 €');
     const { processId } = getDocumentTypeIds('invoice', 'frenchCius', 'NON_REGULATED');
-    const parsed = read(french, processId).parsed;
-    expect(getDocumentTypeIdsFor(parsed, 'invoice')).toEqual(
+    const parsedDocument = read(french, processId).parsed;
+    expect(getDocumentTypeIdsFor(parsedDocument, 'invoice')).toEqual(
       getDocumentTypeIds('invoice', 'frenchCius', 'NON_REGULATED'),
     );
     expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);

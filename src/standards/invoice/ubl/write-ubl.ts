@@ -113,7 +113,7 @@ function writeHeader(
   const isOmani = findPintArea(customizationId) === OMAN;
   const transactionType = document.pint?.transactionType ?? null;
   xml.element('cbc:ProfileExecutionID', isOmani ? null : transactionType);
-  const ofType = { name: isOmani ? transactionType : null };
+  const typeOptions = { name: isOmani ? transactionType : null };
   xml.element('cbc:ID', getDocumentNumber(document));
   xml.element('cbc:UUID', document.uuid);
   xml.element('cbc:IssueDate', document.issueDate);
@@ -121,11 +121,11 @@ function writeHeader(
   const note = joinNotes(document.note, document.countrySpecific);
   if (isCreditNote) {
     xml.element('cbc:TaxPointDate', document.taxPointDate);
-    xml.element('cbc:CreditNoteTypeCode', document.typeCode, ofType);
+    xml.element('cbc:CreditNoteTypeCode', document.typeCode, typeOptions);
     xml.element('cbc:Note', note);
   } else {
     xml.element('cbc:DueDate', document.dueDate);
-    xml.element('cbc:InvoiceTypeCode', document.typeCode, ofType);
+    xml.element('cbc:InvoiceTypeCode', document.typeCode, typeOptions);
     xml.element('cbc:Note', note);
     xml.element('cbc:TaxPointDate', document.taxPointDate);
   }
@@ -148,26 +148,26 @@ function writeParties(
   const { sellerRegistration = null, buyerRegistration = null, oman } = document.pint ?? {};
   const identifierScheme: IdentifierScheme =
     findPintArea(options.customizationId) === OMAN ? 'schemeName' : 'schemeID';
-  const ofBoth = { taxScheme, identifierScheme };
-  const ofSeller = {
-    ...ofBoth,
+  const commonOptions = { taxScheme, identifierScheme };
+  const sellerOptions = {
+    ...commonOptions,
     usualAddress: sellerAddress,
     registration: sellerRegistration,
     zone: oman?.sellerZone ?? null,
     uuid: oman?.sellerUuid ?? null,
   };
-  const ofBuyer = {
-    ...ofBoth,
+  const buyerOptions = {
+    ...commonOptions,
     usualAddress: buyerAddress,
     registration: buyerRegistration,
     zone: oman?.buyerZone ?? null,
     uuid: null,
   };
-  writeParty(xml, 'cac:AccountingSupplierParty', seller, ofSeller, {
+  writeParty(xml, 'cac:AccountingSupplierParty', seller, sellerOptions, {
     agent: extended?.salesAgent ?? null,
     serviceProvider: extended?.invoicer ?? null,
   });
-  writeParty(xml, 'cac:AccountingCustomerParty', buyer, ofBuyer, {
+  writeParty(xml, 'cac:AccountingCustomerParty', buyer, buyerOptions, {
     agent: extended?.buyerAgent ?? null,
     serviceProvider: extended?.invoicee ?? null,
   });
@@ -182,12 +182,13 @@ function writeSums(
   { customizationId, isCreditNote }: { customizationId: string; isCreditNote: boolean },
 ): void {
   const { currency, taxCurrency, taxScheme } = document;
-  const ofDocument = { currency, taxScheme };
+  const documentOptions = { currency, taxScheme };
   // The schemas of the two kinds differ in the order.
   if (isCreditNote) writeExchangeRate(xml, document);
-  for (const discount of document.discounts) writeAllowanceCharge(xml, discount, false, ofDocument, discount);
+  for (const discount of document.discounts)
+    writeAllowanceCharge(xml, discount, false, documentOptions, discount);
   for (const surcharge of document.surcharges)
-    writeAllowanceCharge(xml, surcharge, true, ofDocument, surcharge);
+    writeAllowanceCharge(xml, surcharge, true, documentOptions, surcharge);
   if (!isCreditNote) writeExchangeRate(xml, document);
   // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
   const rateOutsideOfVat = findBillingProfile(customizationId) === 'xrechnung' ? '0' : null;

@@ -17,9 +17,9 @@ describe('tree of a written document', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
         const company = blankParty({ name: 'unused' });
-        const parsed = parseDocumentInput(input, { kind, today: '2026-02-28', company });
-        if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-        const { text, tree } = writeUblWithTree(parsed.document, { kind, sender, receiver });
+        const parsedInputResult = parseDocumentInput(input, { kind, today: '2026-02-28', company });
+        if (!parsedInputResult.ok) throw new Error(JSON.stringify(parsedInputResult.errors));
+        const { text, tree } = writeUblWithTree(parsedInputResult.document, { kind, sender, receiver });
         expect(listNodes(tree)).toEqual(listNodes(parseXml(text)));
       }),
       runs(150),

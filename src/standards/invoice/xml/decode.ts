@@ -58,12 +58,12 @@ function decodeUtf16(buffer: Buffer): string {
   return text;
 }
 
-function requireDeclared(text: string, allowed: RegExp, actual: string): void {
-  const declared = DECLARED_ENCODING.exec(text.slice(0, 300).trimStart())?.[1];
-  if (declared !== undefined && !allowed.test(declared)) {
+function requireDeclared(text: string, allowedPattern: RegExp, actual: string): void {
+  const declaredText = DECLARED_ENCODING.exec(text.slice(0, 300).trimStart())?.[1];
+  if (declaredText !== undefined && !allowedPattern.test(declaredText)) {
     throw new XmlError(
       'encoding',
-      `The XML declaration says ${declared} but the document is read as ${actual}; only UTF-8 and UTF-16 are accepted`,
+      `The XML declaration says ${declaredText} but the document is read as ${actual}; only UTF-8 and UTF-16 are accepted`,
       1,
       1,
     );

@@ -33,7 +33,7 @@ export function refuseDoctype(source: string): void {
  */
 export function refuseSlowMarkup(source: string): void {
   if (source.length < XML_LIMITS.harmless) return;
-  for (const [character, limit, label] of COUNTED) {
+  for (const [character, limit, label] of COUNTED_PATTERNS) {
     let count = 0;
     let at = source.indexOf(character);
     // A remainder shorter than the limit need not be counted.
@@ -57,7 +57,7 @@ export function refuseSlowMarkup(source: string): void {
   }
 }
 
-const COUNTED = [
+const COUNTED_PATTERNS = [
   ['&', XML_LIMITS.references, 'character references'],
   [']', XML_LIMITS.brackets, 'square brackets'],
   ['\n', XML_LIMITS.lines, 'lines'],

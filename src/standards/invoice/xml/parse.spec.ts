@@ -227,8 +227,8 @@ describe('parseXml: refusals', () => {
       seen = error instanceof XmlError ? error.code : String(error);
     }
     expect(seen).toBe(code);
-    // Processor time of all threads including garbage collection, which takes most of it where the worker has run many
-    // suites before. Quadratic time would be minutes.
+    // Processor time of all threads. It includes garbage collection, which dominates if the worker has run many suites
+    // before. Quadratic work would take minutes.
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1_000).toBeLessThan(25_000);
   });

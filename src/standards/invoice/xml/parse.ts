@@ -14,10 +14,10 @@ import { XmlError } from './xml-error';
  * @throws only XmlError; see {@link XML_LIMITS} for the limits
  */
 export function parseXml(input: Uint8Array | string): XmlDocument {
-  const decoded = typeof input === 'string' ? input : decodeXml(input);
-  if (decoded.length > XML_LIMITS.size) throw tooLarge(decoded.length);
-  refuseSlowMarkup(decoded);
-  const source = withLineFeeds(withoutLeadingBlanks(decoded));
+  const decodedText = typeof input === 'string' ? input : decodeXml(input);
+  if (decodedText.length > XML_LIMITS.size) throw tooLarge(decodedText.length);
+  refuseSlowMarkup(decodedText);
+  const source = withLineFeeds(withoutLeadingBlanks(decodedText));
   refuseDoctype(source);
   return scanXml(source) ?? parseAnyXml(source);
 }

@@ -1,4 +1,4 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));/y;
 
 /**
@@ -21,7 +21,7 @@ export function withoutReferences(text: string): string | null {
 }
 
 function toCharacter([, name, decimal, hexadecimal]: RegExpExecArray): string | null {
-  if (name !== undefined) return NAMED[name] ?? null;
+  if (name !== undefined) return NAMED_ENTITIES[name] ?? null;
   const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : parseInt(decimal, 10);
   return isCharacter(code) ? String.fromCodePoint(code) : null;
 }

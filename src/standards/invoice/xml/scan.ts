@@ -9,11 +9,11 @@ const DECLARATION =
   /^<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(["'])1\.[0-9]+\1(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(["'])[A-Za-z][A-Za-z0-9._-]*\2)?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(["'])(?:yes|no)\3)?[ \t\n]*\?>/;
 
 /** Characters that XML does not allow: control characters, the two non-characters, and lone surrogates. */
-const FORBIDDEN =
+const FORBIDDEN_CHARACTERS =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Limits of cached start tags, which documents repeat line by line. */
-const KEPT = { length: 256, tags: 1024 };
+const KEPT_SIZES = { length: 256, tags: 1024 };
 
 /**
  * Maximum number of uncached start tags; a document with more is left to the parser, because it has too few repetitions.
@@ -29,7 +29,7 @@ const PARSED_TAGS = 20_000;
  * accepts, with the same tree.
  */
 export function scanXml(source: string): XmlDocument | null {
-  return FORBIDDEN.test(source) ? null : new Scanner(source).scan();
+  return FORBIDDEN_CHARACTERS.test(source) ? null : new Scanner(source).scan();
 }
 
 const SLASH = 0x2f;
@@ -101,15 +101,15 @@ class Scanner {
 
   private startTagAt(at: number): StartTag | null {
     const { source, startTags, last } = this;
-    const expected = last === null ? null : last.next;
-    if (expected !== null && source.startsWith(expected.markup, at)) return expected;
+    const expectedTag = last === null ? null : last.next;
+    if (expectedTag !== null && source.startsWith(expectedTag.markup, at)) return expectedTag;
     const markup = source.slice(at, this.find('>', at) + 1);
     let tag = startTags.get(markup) ?? null;
     if (tag === null) {
       if (++this.parsedTags > PARSED_TAGS) return null;
       tag = readStartTag(source, at);
       // A value may have a ">" in it, and then this is not the end of the tag.
-      if (tag?.markup === markup && markup.length <= KEPT.length && startTags.size < KEPT.tags)
+      if (tag?.markup === markup && markup.length <= KEPT_SIZES.length && startTags.size < KEPT_SIZES.tags)
         startTags.set(markup, tag);
     }
     if (last !== null) last.next = tag;

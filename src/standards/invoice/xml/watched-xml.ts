@@ -15,7 +15,7 @@ export class WatchedXml extends XmlDocument {
     return super.text(node);
   }
 
-  /** The text of an element, for one who is no reader. */
+  /** Returns the text of an element without recording that it was read. */
   textWithoutRecording(node: Node): string {
     return super.text(node);
   }

@@ -47,10 +47,10 @@ async function rewritten(
     `$1${inclusive}$2${digest}`,
   );
   const value = (await ap1.sign(Buffer.from(info))).toString('base64');
-  const signed = soap
+  const signedText = soap
     .replace(/<ds:SignedInfo .*<\/ds:SignedInfo>/, info)
     .replace(/<ds:SignatureValue>[^<]*/, `<ds:SignatureValue>${value}`);
-  return pack(signed, content);
+  return pack(signedText, content);
 }
 
 /** Header blocks of other access points or gateways that need not be understood. */
@@ -209,11 +209,11 @@ describe('accepted messages, with the number of the conformance list', () => {
     ['folded', 'multipart/related;\r\n boundary="B";\r\n\ttype="application/soap+xml"'],
   ])('12: Content-Type %s', async (_name, contentType) => {
     const { body } = await craft();
-    const named = Buffer.from(
+    const namedBytes = Buffer.from(
       body.toString('latin1').replace('charset=UTF-8', 'charset=UTF-8\r\nContent-ID: <root>'),
       'latin1',
     );
-    expect((await open({ contentType, body: named })).payload).toEqual(PAYLOAD);
+    expect((await open({ contentType, body: namedBytes })).payload).toEqual(PAYLOAD);
   });
 
   it('12: accepts the SOAP part in second place when start names it, a preamble, an epilogue, base64', async () => {

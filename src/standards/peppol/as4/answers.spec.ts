@@ -100,9 +100,11 @@ describe('answers to our messages', () => {
       reason: expect.stringContaining('another certificate'),
     });
     const { references } = await sent();
-    const altered = references.map((one, i) => (i === 2 ? { ...one, digest: Buffer.alloc(32) } : one));
+    const alteredReferences = references.map((one, i) =>
+      i === 2 ? { ...one, digest: Buffer.alloc(32) } : one,
+    );
     const ap2 = await identity('ap2');
-    for (const wrong of [altered, references.slice(0, 2), []]) {
+    for (const wrong of [alteredReferences, references.slice(0, 2), []]) {
       const answer = await open(await buildReceipt(info, MESSAGE.messageId, wrong, ap2));
       expect(answer).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('confirm') });
     }

@@ -57,9 +57,9 @@ export async function buildRequest(
   if (!SAFE_ID.test(message.messageId))
     throw new Error(`The message id ${message.messageId} is not local@domain`);
   const contentId = `payload.${message.messageId}`;
-  const compressed = await compress(message.payload);
-  const digest = await sha256InTurns(compressed);
-  const { header, content } = await encryptPart(receiver, contentId, 'application/gzip', compressed);
+  const compressedBuffers = await compress(message.payload);
+  const digest = await sha256InTurns(compressedBuffers);
+  const { header, content } = await encryptPart(receiver, contentId, 'application/gzip', compressedBuffers);
   const { soap, references } = await writeSignedEnvelope(
     identity,
     writeMessaging(writeUserMessage(message, contentId)),
@@ -89,7 +89,7 @@ export async function buildRequest(
 }
 
 function writeUserMessage(message: OutgoingMessage, contentId: string): string {
-  // The test service of ebMS is no process of the network.
+  // The test service of ebMS is not a process of the network.
   const isTest = message.process === PROFILE.testService;
   const party = (element: string, id: string, role: string): string =>
     `<eb:${element}>${eb('PartyId', id, { type: PROFILE.partyType })}${eb('Role', role)}</eb:${element}>`;

@@ -45,17 +45,17 @@ export async function decompress(
       if (limit <= AT_ONCE_RESULT) throw tooLarge(limit);
     }
   }
-  const announced = Math.min(limit, await announcedLength(from));
-  await reserve(announced);
-  return decompressAside(from, limit, announced);
+  const announcedBytes = Math.min(limit, await announcedLength(from));
+  await reserve(announcedBytes);
+  return decompressAside(from, limit, announcedBytes);
 }
 
-async function decompressAside(from: Spool, limit: number, announced: number): Promise<Buffer> {
+async function decompressAside(from: Spool, limit: number, announcedBytes: number): Promise<Buffer> {
   const gunzip = createGunzip({ chunkSize: PIECE });
   const source = Readable.from(from.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
   // Memory pages are only allocated when they are written, so a wrong length has no cost.
-  let buffer: Buffer = Buffer.allocUnsafe(announced);
+  let buffer: Buffer = Buffer.allocUnsafe(announcedBytes);
   let size = 0;
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {

@@ -39,7 +39,7 @@ export interface Craft {
   signer?: OwnIdentity;
   /** certificate for which the content is encrypted */
   recipient?: Buffer;
-  content?: (encrypted: Buffer) => Buffer;
+  content?: (encryptedBytes: Buffer) => Buffer;
   contentId?: string;
   /** headers of the part after Content-ID, and further parts */
   partHeaders?: string;
@@ -58,7 +58,7 @@ export async function craft(edit: Craft = {}): Promise<Crafted> {
   const messaging = /<eb:Messaging[^]*<\/eb:Messaging>/.exec(honest.toString())?.[0] ?? '';
   const contentId = `payload.${MESSAGE.messageId}`;
   const plain = edit.plain ?? gzipSync(PAYLOAD);
-  const encrypted = await encryptPart(recipient, contentId, edit.mimeType ?? 'application/gzip', [plain]);
+  const encryptedPart = await encryptPart(recipient, contentId, edit.mimeType ?? 'application/gzip', [plain]);
   const digest = createHash('sha256')
     .update(edit.digested ?? plain)
     .digest();
@@ -66,10 +66,10 @@ export async function craft(edit: Craft = {}): Promise<Crafted> {
     sender,
     (edit.messaging ?? same)(messaging),
     (edit.covers ?? ((one) => [one]))({ contentId, digest }),
-    (edit.encryption ?? same)(encrypted.header),
+    (edit.encryption ?? same)(encryptedPart.header),
   );
   const soap = await resigned(signed.soap.toString(), sender, edit.signedInfo);
-  const content = Buffer.concat(encrypted.content);
+  const content = Buffer.concat(encryptedPart.content);
   return pack((edit.soap ?? same)(soap), edit.content?.(content) ?? content, edit);
 }
 

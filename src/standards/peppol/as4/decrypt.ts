@@ -49,8 +49,8 @@ export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<
   for await (const piece of from.pieces()) {
     const text = piece.subarray(Math.max(0, -at), Math.max(0, Math.min(piece.length, textLength - at)));
     at += piece.length;
-    for (let done = 0; done < text.length; done += TURN) {
-      const plain = decipher.update(text.subarray(done, done + TURN));
+    for (let processedBytes = 0; processedBytes < text.length; processedBytes += TURN) {
+      const plain = decipher.update(text.subarray(processedBytes, processedBytes + TURN));
       await to.write(plain);
       sinceTurn += plain.length;
       if (sinceTurn >= TURN) {

@@ -44,7 +44,7 @@ export async function encryptPart(
   }
   pieces.push(cipher.final(), cipher.getAuthTag());
   // Encryption with the public key takes microseconds, so it needs no thread.
-  const wrapped = publicEncrypt(
+  const wrappedBytes = publicEncrypt(
     {
       key: new X509Certificate(certificate).publicKey,
       padding: constants.RSA_PKCS1_OAEP_PADDING,
@@ -52,10 +52,10 @@ export async function encryptPart(
     },
     key,
   );
-  return { header: writeHeader(certificate, contentId, mimeType, wrapped), content: pieces };
+  return { header: writeHeader(certificate, contentId, mimeType, wrappedBytes), content: pieces };
 }
 
-function writeHeader(certificate: Buffer, contentId: string, mimeType: string, wrapped: Buffer): string {
+function writeHeader(certificate: Buffer, contentId: string, mimeType: string, wrappedBytes: Buffer): string {
   return (
     writeToken(TOKEN_ID, certificate) +
     `<xenc:EncryptedKey xmlns:xenc="${NS.xenc}" Id="${KEY_ID}">` +
@@ -63,7 +63,7 @@ function writeHeader(certificate: Buffer, contentId: string, mimeType: string, w
     `<ds:DigestMethod xmlns:ds="${NS.ds}" Algorithm="${ALGORITHM.sha256}"></ds:DigestMethod>` +
     `<xenc11:MGF xmlns:xenc11="${NS.xenc11}" Algorithm="${ALGORITHM.mgf1Sha256}"></xenc11:MGF>` +
     `</xenc:EncryptionMethod>${writeKeyInfo(TOKEN_ID)}` +
-    `<xenc:CipherData><xenc:CipherValue>${wrapped.toString('base64')}</xenc:CipherValue></xenc:CipherData>` +
+    `<xenc:CipherData><xenc:CipherValue>${wrappedBytes.toString('base64')}</xenc:CipherValue></xenc:CipherData>` +
     `<xenc:ReferenceList><xenc:DataReference URI="#${DATA_ID}"></xenc:DataReference></xenc:ReferenceList>` +
     `</xenc:EncryptedKey>` +
     `<xenc:EncryptedData xmlns:xenc="${NS.xenc}" Id="${DATA_ID}" MimeType="${mimeType}" Type="${ATTACHMENT.contentOnly}">` +

@@ -24,11 +24,11 @@ export function writeMessaging(content: string): string {
 
 /** Writes an element of the ebMS namespace with text. */
 export function eb(local: string, text: string, attributes: Record<string, string> = {}): string {
-  const written = Object.keys(attributes)
+  const writtenText = Object.keys(attributes)
     .sort()
     .map((name) => ` ${name}="${escapeAttribute(attributes[name] as string)}"`)
     .join('');
-  return `<eb:${local}${written}>${escapeText(text)}</eb:${local}>`;
+  return `<eb:${local}${writtenText}>${escapeText(text)}</eb:${local}>`;
 }
 
 /** Writes a ds:Reference in canonical form; the prefix `ds` is declared above it. */

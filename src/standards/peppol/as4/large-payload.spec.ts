@@ -31,8 +31,8 @@ it('14: processes a payload of 12 MiB in pieces, and releases every spool', asyn
     trustSigner: async () => undefined,
     newSpool: () => new Watched(),
   };
-  const opened = await openRequest(request.contentType, received(), options);
-  expect(opened.payload?.equals(payload)).toBe(true);
+  const openedRequest = await openRequest(request.contentType, received(), options);
+  expect(openedRequest.payload?.equals(payload)).toBe(true);
   expect(largest).toBeLessThan(200_000);
   expect(spools.map(({ size }) => size)).toEqual([0, 0]);
   const small = { ...options, limits: { body: 5_000_000, payload: 1 } };

@@ -83,11 +83,11 @@ async function checkReceipt(
   }
   if (signal.refToMessageId !== sentRequest.messageId) return unusable('The receipt is for another message');
   for (const { uri, digest } of sentRequest.references) {
-    const confirmed = (signal.receipt ?? []).filter((reference) => reference.uri === uri);
-    const [reference] = confirmed;
+    const confirmedReferences = (signal.receipt ?? []).filter((reference) => reference.uri === uri);
+    const [reference] = confirmedReferences;
     if (reference === undefined) return unusable(`The receipt does not confirm ${uri}`);
     const isSameDigest = sameBytes(Buffer.from(reference.digestValue, 'base64'), digest);
-    if (confirmed.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !isSameDigest) {
+    if (confirmedReferences.length > 1 || reference.digestMethod !== ALGORITHM.sha256 || !isSameDigest) {
       return unusable(`The receipt confirms ${uri} with another digest than was sent`);
     }
   }

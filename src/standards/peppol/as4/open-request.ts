@@ -102,9 +102,9 @@ async function trustedHead(
   const userMessage = readUserMessage(message.messaging);
   if (message.security === null) throw new As4Error('FailedAuthentication', 'The message is not signed');
   const header = readSecurity(message.security);
-  const verified = await verifySignature(message, header);
-  await options.trustSigner(verified.certificate, userMessage, soap);
-  return { soap, userMessage, header, verified };
+  const verifiedSignature = await verifySignature(message, header);
+  await options.trustSigner(verifiedSignature.certificate, userMessage, soap);
+  return { soap, userMessage, header, verified: verifiedSignature };
 }
 
 async function open(
@@ -113,10 +113,10 @@ async function open(
   options: OpenRequestOptions,
 ): Promise<OpenedRequest> {
   const attachment = findAttachment(userMessage, attachments);
-  const signed = [...verified.attachments.keys()];
+  const signedIds = [...verified.attachments.keys()];
   if (
-    signed.length !== attachments.length ||
-    (attachment !== null && !signed.includes(attachment.contentId))
+    signedIds.length !== attachments.length ||
+    (attachment !== null && !signedIds.includes(attachment.contentId))
   ) {
     throw new As4Error(
       'FailedAuthentication',
@@ -132,11 +132,11 @@ function findAttachment(
   { payload }: UserMessage,
   attachments: Attachment[],
 ): (PayloadPart & { part: Attachment }) | null {
-  const expected = payload === null ? 0 : 1;
-  if (attachments.length !== expected) {
+  const expectedCount = payload === null ? 0 : 1;
+  if (attachments.length !== expectedCount) {
     throw new As4Error(
       'ExternalPayloadError',
-      `The header names ${expected} payload parts and the message has ${attachments.length}`,
+      `The header names ${expectedCount} payload parts and the message has ${attachments.length}`,
     );
   }
   const [part] = attachments;
@@ -153,7 +153,7 @@ function findAttachment(
 async function openPayload(
   { contentId, compressed, part }: PayloadPart & { part: Attachment },
   header: SecurityHeader,
-  verified: VerifiedSignature,
+  verifiedSignature: VerifiedSignature,
   options: OpenRequestOptions,
 ): Promise<Buffer> {
   const { encryption } = header;
@@ -174,7 +174,7 @@ async function openPayload(
     const xml = !compressed && XML_TYPE.test((data.mimeType ?? '').split(';')[0]?.trim() ?? '');
     await verifyDigest(
       plain,
-      verified.attachments.get(contentId),
+      verifiedSignature.attachments.get(contentId),
       xml || (!compressed && data.mimeType === null),
     );
     if (compressed) return await decompress(plain, options.limits.payload, options.reserve);
@@ -191,12 +191,12 @@ async function openPayload(
 }
 
 /** Compares with the digest of the bytes and, for XML without compression, with that of its canonical form. */
-async function verifyDigest(plain: Spool, signed: Buffer | undefined, isXml: boolean): Promise<void> {
+async function verifyDigest(plain: Spool, signedBytes: Buffer | undefined, isXml: boolean): Promise<void> {
   const digest = await sha256InTurns(plain.pieces());
-  if (signed !== undefined && sameBytes(digest, signed)) return;
-  if (signed !== undefined && isXml) {
+  if (signedBytes !== undefined && sameBytes(digest, signedBytes)) return;
+  if (signedBytes !== undefined && isXml) {
     try {
-      if (sameBytes(await digestCanonicalDocument(plain.pieces(), PAYLOAD_LIMITS), signed)) return;
+      if (sameBytes(await digestCanonicalDocument(plain.pieces(), PAYLOAD_LIMITS), signedBytes)) return;
     } catch (error) {
       if (!(error instanceof InvalidXmlError)) throw error;
     }

@@ -40,9 +40,9 @@ export class OwnIdentity {
    * appears only where a wrong key would show it.
    * @throws KeyUnavailableError
    */
-  async unwrapKey(wrapped: Buffer, length: number): Promise<Buffer> {
+  async unwrapKey(wrappedBytes: Buffer, length: number): Promise<Buffer> {
     const instead = randomBytes(length);
-    const key = await this.key.unwrapKey(wrapped);
+    const key = await this.key.unwrapKey(wrappedBytes);
     return key?.length === length ? key : instead;
   }
 }
@@ -75,9 +75,11 @@ class LoadedKey implements PrivateKey {
     });
   }
 
-  async unwrapKey(wrapped: Buffer): Promise<Buffer | null> {
+  async unwrapKey(wrappedBytes: Buffer): Promise<Buffer | null> {
     try {
-      return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, this.unwrappingKey, wrapped));
+      return Buffer.from(
+        await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, this.unwrappingKey, wrappedBytes),
+      );
     } catch {
       return null;
     }

@@ -20,7 +20,7 @@ export interface PrivateKey {
    * decrypt other keys
    * @throws KeyUnavailableError
    */
-  unwrapKey(wrapped: Buffer): Promise<Buffer | null>;
+  unwrapKey(wrappedBytes: Buffer): Promise<Buffer | null>;
 }
 
 /** Thrown when the private key cannot be used now; a later attempt may succeed. */

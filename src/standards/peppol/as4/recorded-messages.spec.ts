@@ -18,11 +18,11 @@ describe('recorded messages of another access point', () => {
     ['03-mls-scopes.request.http', 'POP000001'],
     ['04-error-revoked.request.http', 'POP000023'],
   ])('15: %s is verified and decrypted', async (name, signer) => {
-    const opened = await open(name);
-    expect(new X509Certificate(opened.signer).subject).toContain(`CN=${signer}`);
-    expect(opened.userMessage).toMatchObject({ from: signer, to: 'POP000002', isPing: false });
-    expect(opened.references).toHaveLength(3);
-    expect(opened.payload?.toString('utf8', 0, 400)).toContain('StandardBusinessDocument');
+    const openedRequest = await open(name);
+    expect(new X509Certificate(openedRequest.signer).subject).toContain(`CN=${signer}`);
+    expect(openedRequest.userMessage).toMatchObject({ from: signer, to: 'POP000002', isPing: false });
+    expect(openedRequest.references).toHaveLength(3);
+    expect(openedRequest.payload?.toString('utf8', 0, 400)).toContain('StandardBusinessDocument');
   });
 
   it.each(['01-gzip', '02-uncompressed', '03-mls-scopes'])(
@@ -40,9 +40,9 @@ describe('recorded messages of another access point', () => {
         ['<ds:DigestValue>', '<ds:DigestValue>/'],
       ];
       for (const [from, to] of changes) {
-        const altered = Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
-        expect(altered.equals(body)).toBe(false);
-        await expect(openRequest(contentType, [altered], options)).rejects.toThrow(/EBMS:0(101|009)/);
+        const alteredBytes = Buffer.from(body.toString('latin1').replace(from, to), 'latin1');
+        expect(alteredBytes.equals(body)).toBe(false);
+        await expect(openRequest(contentType, [alteredBytes], options)).rejects.toThrow(/EBMS:0(101|009)/);
       }
       const last = Buffer.from(body);
       const at = last.lastIndexOf('\r\n--') - 30;

@@ -69,7 +69,7 @@ export const REFUSED: [string, Craft, string][] = [
   ['27: no gzip at all', { plain: Buffer.from('plain') }, 'EBMS:0303'],
   ['27: a gzip bomb of 3 MB', { plain: gzipSync(Buffer.alloc(3_000_000)) }, 'EBMS:0303'],
   ['28: signed, then compressed', { digested: PAYLOAD }, 'EBMS:0101'],
-  ['29: encrypted, then compressed', { content: (encrypted) => gzipSync(encrypted) }, 'EBMS:0102'],
+  ['29: encrypted, then compressed', { content: (encryptedBytes) => gzipSync(encryptedBytes) }, 'EBMS:0102'],
   [
     '30: an unknown character set',
     editMessaging(property('MimeType'), '$&<eb:Property name="CharacterSet">x-mine</eb:Property>'),
@@ -282,7 +282,7 @@ export const REFUSED: [string, Craft, string][] = [
   ['20: something in the body', editSoap('wsu:Id="body">', 'wsu:Id="body"><x></x>'), 'EBMS:0009'],
 ];
 
-/** Bodies that are no messages: number and name, Content-Type, body. */
+/** Bodies that are not messages: number and name, Content-Type, body. */
 export const UNREADABLE: [string, string, string][] = [
   ['20: an empty request', 'multipart/related; boundary=B', ''],
   ['20: no boundary', 'multipart/related', '--B\r\n'],

@@ -20,9 +20,9 @@ async function catchFailure(
 
 describe('refused messages, with the number of the conformance list', () => {
   it('accepts the message from which all others are derived', async () => {
-    const opened = await open(await craft());
-    expect(opened.payload).toEqual(PAYLOAD);
-    expect(opened.userMessage.messageId).toBe(MESSAGE.messageId);
+    const openedRequest = await open(await craft());
+    expect(openedRequest.payload).toEqual(PAYLOAD);
+    expect(openedRequest.userMessage.messageId).toBe(MESSAGE.messageId);
   });
 
   it.each(REFUSED)(
@@ -85,7 +85,7 @@ describe('refused messages, with the number of the conformance list', () => {
   it('40: all failures of decryption have the same answer', async () => {
     const { certificate: other } = await identity('ap1');
     const { certificate: own } = await identity('ap2');
-    const labelled = publicEncrypt(
+    const labelledBytes = publicEncrypt(
       {
         key: new X509Certificate(own).publicKey,
         padding: constants.RSA_PKCS1_OAEP_PADDING,
@@ -111,7 +111,7 @@ describe('refused messages, with the number of the conformance list', () => {
       { content: () => Buffer.alloc(5) },
       { content: () => Buffer.alloc(0) },
       { content: (c) => c.subarray(0, 27) },
-      wrapped(labelled.toString('base64')),
+      wrapped(labelledBytes.toString('base64')),
       wrapped(tooLong.toString('base64')),
       wrapped(Buffer.alloc(256).toString('base64')),
       wrapped('AAAA'),
@@ -124,9 +124,11 @@ describe('refused messages, with the number of the conformance list', () => {
     // Each failure has the same steps: one unwrapping for any key, then the content under some key.
     const own2 = await identity('ap2');
     for (const edit of edits) {
-      const unwrapKey = jest.fn((wrapped: Buffer, length: number) => own2.unwrapKey(wrapped, length));
-      const counted = { certificate: own2.certificate, unwrapKey } as never;
-      await expect(open(await craft(edit), { identities: [counted] })).rejects.toThrow('EBMS:0102');
+      const unwrapKey = jest.fn((wrappedBytes: Buffer, length: number) =>
+        own2.unwrapKey(wrappedBytes, length),
+      );
+      const countRow = { certificate: own2.certificate, unwrapKey } as never;
+      await expect(open(await craft(edit), { identities: [countRow] })).rejects.toThrow('EBMS:0102');
       expect(unwrapKey.mock.calls.map(([, length]) => length)).toEqual([16]);
       await expect(unwrapKey.mock.results[0]?.value).resolves.toHaveLength(16);
     }

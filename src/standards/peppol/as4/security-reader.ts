@@ -214,9 +214,9 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
   const [references] = takeApart(list, [repeatedSlot(NS.xenc, 'DataReference', 1, 4)], error) as [
     XmlElement[],
   ];
-  const listed = references.map((reference) => reference.attribute('', 'URI') ?? '');
+  const listedReferences = references.map((reference) => reference.attribute('', 'URI') ?? '');
   const ids = data.map((element) => `#${element.attribute('', 'Id') ?? ''}`);
-  if (listed.length !== ids.length || ids.some((id) => !listed.includes(id))) {
+  if (listedReferences.length !== ids.length || ids.some((id) => !listedReferences.includes(id))) {
     throw new As4Error(error, 'The ReferenceList does not name exactly the EncryptedData of this header');
   }
   return {

@@ -32,7 +32,7 @@ export interface SignalMessage {
 }
 
 /** Maximum number of stored characters of a foreign text. */
-const KEPT = 4_000;
+const MAX_KEPT = 4_000;
 
 /**
  * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in irrelevant parts, because any readable signal is
@@ -77,12 +77,12 @@ function readError(error: XmlElement): ReportedError {
     code: error.attribute('', 'errorCode')?.trim().slice(0, 40) ?? '',
     severity: error.attribute('', 'severity')?.trim().toLowerCase().slice(0, 20) ?? '',
     shortDescription: error.attribute('', 'shortDescription')?.slice(0, 200) ?? null,
-    description: description?.slice(0, KEPT) ?? null,
+    description: description?.slice(0, MAX_KEPT) ?? null,
     detail: childText(error, 'ErrorDetail'),
   };
 }
 
 function childText(parent: XmlElement | undefined, local: string): string | null {
-  const text = parent?.child(NS.eb, local)?.text().trim().slice(0, KEPT);
+  const text = parent?.child(NS.eb, local)?.text().trim().slice(0, MAX_KEPT);
   return text === undefined || text === '' ? null : text;
 }

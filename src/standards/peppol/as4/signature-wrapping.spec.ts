@@ -236,8 +236,8 @@ describe('37: signature wrapping', () => {
   it('accepts the original parts in both orders', async () => {
     const p = await pieces();
     for (const header of [p.security + p.messaging, p.messaging + p.security]) {
-      const opened = await open(pack(envelope(header, p.body), p.content));
-      expect(opened.userMessage.finalRecipient?.value).toBe('0106:12345678');
+      const openedRequest = await open(pack(envelope(header, p.body), p.content));
+      expect(openedRequest.userMessage.finalRecipient?.value).toBe('0106:12345678');
     }
   });
 

@@ -26,10 +26,10 @@ export interface SoapMessage {
  * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header, an
  * empty body, no other header block that must be understood. No other code searches by name or id, so that a signed
  * element that was moved to another position is not found.
- * @param allowed permitted content of the body; an error answer may contain a SOAP fault there
+ * @param allowedBody permitted content of the body; an error answer may contain a SOAP fault there
  * @throws As4Error
  */
-export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'empty body'): SoapMessage {
+export function readSoap(bytes: Buffer, allowedBody: 'empty body' | 'any body' = 'empty body'): SoapMessage {
   const { root } = parse(bytes);
   if (!root.is(NS.soap, 'Envelope')) {
     throw new As4Error('InvalidHeader', 'The root element is not a SOAP 1.2 Envelope');
@@ -40,7 +40,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
     [requiredSlot(NS.soap, 'Header'), requiredSlot(NS.soap, 'Body')],
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement]];
-  if (allowed === 'empty body' && (body.elements().length > 0 || body.hasText())) {
+  if (allowedBody === 'empty body' && (body.elements().length > 0 || body.hasText())) {
     throw new As4Error(
       'InvalidHeader',
       'The SOAP body is not empty; the payload belongs in a part of its own',

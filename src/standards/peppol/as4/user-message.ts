@@ -161,8 +161,8 @@ function readCollaboration(collaboration: XmlElement): {
     [eb('AgreementRef', 0), eb('Service'), eb('Action'), eb('ConversationId')],
     'InvalidHeader',
   ) as [[XmlElement?], [XmlElement], [XmlElement], [XmlElement]];
-  const agreed = agreement === undefined ? '' : readText(agreement, 'InvalidHeader');
-  if (agreed !== PROFILE.agreement) {
+  const agreementText = agreement === undefined ? '' : readText(agreement, 'InvalidHeader');
+  if (agreementText !== PROFILE.agreement) {
     throw new As4Error('ProcessingModeMismatch', `eb:AgreementRef has to be ${PROFILE.agreement}`);
   }
   return {

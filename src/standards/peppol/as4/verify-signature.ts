@@ -33,7 +33,7 @@ export async function verifySignature(
   if (signature === null) throw signatureFailure('The message is not signed');
   const targets = signable(message, header);
   const attachments = new Map<string, Buffer>();
-  const covered = new Set<XmlElement>();
+  const coveredElements = new Set<XmlElement>();
   for (const reference of signature.references) {
     if (reference.transform.kind === 'attachment') {
       const contentId = parseContentId(reference.uri);
@@ -41,10 +41,12 @@ export async function verifySignature(
         throw signatureFailure('A signed reference names no attachment, or one twice');
       }
       attachments.set(contentId, reference.digest);
-    } else covered.add(verifyElement(reference, targets, covered));
+    } else coveredElements.add(verifyElement(reference, targets, coveredElements));
   }
-  if (!covered.has(message.messaging)) throw signatureFailure('The signature does not cover eb:Messaging');
-  if (!covered.has(message.body)) throw signatureFailure('The signature does not cover the SOAP body');
+  if (!coveredElements.has(message.messaging))
+    throw signatureFailure('The signature does not cover eb:Messaging');
+  if (!coveredElements.has(message.body))
+    throw signatureFailure('The signature does not cover the SOAP body');
   await verifyValue(signature);
   return { certificate: signature.token.certificate, references: signature.references, attachments };
 }
@@ -63,10 +65,10 @@ function signable(message: SoapMessage, header: SecurityHeader): Map<string, Xml
 function verifyElement(
   reference: SignedReference,
   targets: Map<string, XmlElement>,
-  covered: Set<XmlElement>,
+  coveredElements: Set<XmlElement>,
 ): XmlElement {
   const target = targets.get(reference.uri);
-  if (target === undefined || covered.has(target)) {
+  if (target === undefined || coveredElements.has(target)) {
     throw signatureFailure('A signed reference names an element that is not where it belongs, or one twice');
   }
   const prefixList = reference.transform.kind === 'exclusive' ? reference.transform.prefixList : [];
@@ -80,9 +82,9 @@ function verifyElement(
 async function verifyValue(signature: SignatureBlock): Promise<void> {
   const { signedInfo, prefixList, value, token } = signature;
   const key = readRsaKey(token.certificate);
-  const signed = Buffer.from(canonicalize(signedInfo, { kind: 'exclusive', prefixList }), 'utf8');
+  const signedBytes = Buffer.from(canonicalize(signedInfo, { kind: 'exclusive', prefixList }), 'utf8');
   const right = await new Promise<boolean>((resolve, reject) => {
-    verify('sha256', signed, key, value, (error, result) =>
+    verify('sha256', signedBytes, key, value, (error, result) =>
       error === null ? resolve(result) : reject(error),
     );
   }).catch(() => false);

@@ -65,11 +65,11 @@ export class CanonicalWriter {
   }
 
   end(): void {
-    const closed = this.open.pop();
-    if (closed === undefined) throw new Error('No element is open');
-    this.write(`</${closed.name}>`);
-    for (let i = closed.undo.length - 1; i >= 0; i--) {
-      const [map, prefix, before] = closed.undo[i] as Undo;
+    const closedElement = this.open.pop();
+    if (closedElement === undefined) throw new Error('No element is open');
+    this.write(`</${closedElement.name}>`);
+    for (let i = closedElement.undo.length - 1; i >= 0; i--) {
+      const [map, prefix, before] = closedElement.undo[i] as Undo;
       if (before === undefined) map.delete(prefix);
       else map.set(prefix, before);
     }
@@ -100,8 +100,9 @@ export class CanonicalWriter {
       for (const { prefix } of element.attributes) if (prefix !== '') prefixes.add(prefix);
       for (const prefix of this.form.prefixList) prefixes.add(prefix);
     } else {
-      const declared = this.open.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
-      for (const prefix of declared) prefixes.add(prefix);
+      const declaredPrefixes =
+        this.open.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
+      for (const prefix of declaredPrefixes) prefixes.add(prefix);
     }
     return prefixes.size > 1 ? [...prefixes].sort(compareCodePoints) : [...prefixes];
   }

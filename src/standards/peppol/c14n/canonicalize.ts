@@ -14,8 +14,8 @@ export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlEl
   const ancestors: XmlElement[] = [];
   for (let above = apex.parent; above !== null; above = above.parent) ancestors.unshift(above);
   for (const ancestor of ancestors) writer.inherit(ancestor.namespaces);
-  const inherited = form.kind === 'inclusive' ? inheritedXmlAttributes(apex, ancestors) : [];
-  writeElement(writer, apex, omit, inherited);
+  const inheritedAttributes = form.kind === 'inclusive' ? inheritedXmlAttributes(apex, ancestors) : [];
+  writeElement(writer, apex, omit, inheritedAttributes);
   writer.finish();
   return out;
 }
@@ -35,15 +35,15 @@ function writeElement(
   writer: CanonicalWriter,
   element: XmlElement,
   omit: XmlElement | undefined,
-  inherited: readonly XmlAttribute[],
+  inheritedAttributes: readonly XmlAttribute[],
 ): void {
   writer.start(
-    inherited.length === 0
+    inheritedAttributes.length === 0
       ? element
       : {
           prefix: element.prefix,
           local: element.local,
-          attributes: [...inherited, ...element.attributes],
+          attributes: [...inheritedAttributes, ...element.attributes],
           namespaces: element.namespaces,
         },
   );

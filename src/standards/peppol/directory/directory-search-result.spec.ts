@@ -30,7 +30,7 @@ describe('search result of the Peppol Directory', () => {
     ]);
   });
 
-  it('leaves out what is no participant of the network', () => {
+  it('omits entries that are not participants of the network', () => {
     const matches = [participant('x'), participant('0208:1', [], 'other'), participant(7), null, 'text', {}];
     expect(read({ matches })).toEqual([]);
   });

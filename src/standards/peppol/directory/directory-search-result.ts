@@ -10,11 +10,11 @@ export interface ListedParticipant {
   address: string;
   /** First name of its first business entity; null: it states none. */
   name: string | null;
-  /** ISO 3166-1 alpha-2; null: it states none. */
+  /** ISO 3166-1 alpha-2; null: not stated. */
   country: string | null;
 }
 
-/** The answer is none of the Directory's search. */
+/** The answer is not a result of the Directory's search. */
 export class InvalidSearchResultError extends Error {}
 
 /** Maximum length of a name that is copied from the directory. */
@@ -41,13 +41,13 @@ function readMatch(match: unknown): ListedParticipant[] {
   const id = getMember(match, 'participantID');
   if (getMember(id, 'scheme') !== PARTICIPANT_SCHEME) return [];
   const value = getMember(id, 'value');
-  const parsed = parseParticipantIdentifier(typeof value === 'string' ? value : '');
-  if (!parsed.ok) return [];
+  const parsedIdentifierResult = parseParticipantIdentifier(typeof value === 'string' ? value : '');
+  if (!parsedIdentifierResult.ok) return [];
   const entity = getFirst(getMember(match, 'entities'));
   const country = getMember(entity, 'countryCode');
   return [
     {
-      address: formatParticipantIdentifier(parsed.participant),
+      address: formatParticipantIdentifier(parsedIdentifierResult.participant),
       name: readName(getMember(entity, 'name')),
       country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
     },

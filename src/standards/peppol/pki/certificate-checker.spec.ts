@@ -137,10 +137,10 @@ describe('revocation', () => {
     expect(certificateCheck.revocation?.reason).toContain('expired on');
     const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
     await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(InvalidDerError);
-    const altered = Buffer.from(pkiFile('ap-ca.crl'));
-    const serial = altered.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));
-    altered[serial + 3] = (altered[serial + 3] as number) ^ 1;
-    await expect(readCrl(altered, apCa)).rejects.toThrow('not signed');
+    const alteredBytes = Buffer.from(pkiFile('ap-ca.crl'));
+    const serial = alteredBytes.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));
+    alteredBytes[serial + 3] = (alteredBytes[serial + 3] as number) ^ 1;
+    await expect(readCrl(alteredBytes, apCa)).rejects.toThrow('not signed');
   });
 
   it.each(['ap1', 'ap-revoked'])('creates the same OCSP request for %s as openssl', (name) => {
@@ -155,10 +155,10 @@ describe('revocation', () => {
       readOcspResponse(bytes, certificate, apCa, THEN);
     expect(read(answer)).toMatchObject({ status: 'good' });
     expect(() => read(answer, readCertificate(leaf('ap2')))).toThrow('other certificates');
-    const altered = Buffer.from(answer);
-    const serial = altered.indexOf(Buffer.from(ap1.serial, 'hex'));
-    altered[serial + 14] = (altered[serial + 14] as number) ^ 1;
-    expect(() => read(altered)).toThrow(InvalidDerError);
+    const alteredBytes = Buffer.from(answer);
+    const serial = alteredBytes.indexOf(Buffer.from(ap1.serial, 'hex'));
+    alteredBytes[serial + 14] = (alteredBytes[serial + 14] as number) ^ 1;
+    expect(() => read(alteredBytes)).toThrow(InvalidDerError);
     expect(() => read(Buffer.from('30030a0103', 'hex'))).toThrow('no answer');
   });
 

@@ -34,9 +34,9 @@ export class CertificateChecker {
       const message = `certificate cannot be read: ${error.message}`;
       return { trusted: false, problem: { check: 'format', certificate: '', message }, revocation: null };
     }
-    const checked = this.store.check(certificate, this.now(), use);
-    if ('problem' in checked) return { trusted: false, problem: checked.problem, revocation: null };
-    const revocation = await this.revocation.check(certificate, checked.issuer);
+    const checkResult = this.store.check(certificate, this.now(), use);
+    if ('problem' in checkResult) return { trusted: false, problem: checkResult.problem, revocation: null };
+    const revocation = await this.revocation.check(certificate, checkResult.issuer);
     const problem = this.revocationProblem(certificate, revocation);
     if (problem !== null) return { trusted: false, problem, revocation };
     return { trusted: true, certificate, seatId: certificate.commonName ?? '', revocation };

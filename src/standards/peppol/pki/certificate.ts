@@ -100,7 +100,7 @@ export function readCertificate(der: Buffer): Certificate {
   const keyBits = toBits(key.next(TAG.bitString));
   tbs.optional(context(1, false));
   tbs.optional(context(2, false));
-  const wrapped = tbs.optional(context(3, true));
+  const wrappedValue = tbs.optional(context(3, true));
   tbs.end();
   const subjectName = readName(subject);
   return {
@@ -117,7 +117,7 @@ export function readCertificate(der: Buffer): Certificate {
     notAfter,
     publicKey,
     keyBits,
-    ...readExtensions(wrapped),
+    ...readExtensions(wrappedValue),
     isSignedBy: (by) =>
       algorithm in SIGNATURE_HASHES && by.subjectName.equals(issuer.raw) && x509.verify(by.publicKey),
   };
@@ -137,7 +137,7 @@ type Extensions = Pick<
   'isCa' | 'keyUsage' | 'extendedKeyUsage' | 'crlUrls' | 'ocspUrls' | 'unknownCritical'
 >;
 
-function readExtensions(wrapped: DerValue | null): Extensions {
+function readExtensions(wrappedValue: DerValue | null): Extensions {
   const extensions: {
     isCa: boolean;
     keyUsage: Set<KeyUsage> | null;
@@ -146,7 +146,7 @@ function readExtensions(wrapped: DerValue | null): Extensions {
     ocspUrls: string[];
     unknownCritical: string[];
   } = { isCa: false, keyUsage: null, extendedKeyUsage: [], crlUrls: [], ocspUrls: [], unknownCritical: [] };
-  for (const { oid, critical, value } of wrapped === null ? [] : parseExtensions(wrapped.content)) {
+  for (const { oid, critical, value } of wrappedValue === null ? [] : parseExtensions(wrappedValue.content)) {
     if (oid === '2.5.29.19')
       extensions.isCa = DerReader.whole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
     else if (oid === '2.5.29.15')

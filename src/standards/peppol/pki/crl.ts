@@ -40,12 +40,12 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   const thisUpdate = toTime(tbs.next());
   const hasNext = tbs.tag === TAG.utcTime || tbs.tag === TAG.generalizedTime;
   const nextUpdate = hasNext ? toTime(tbs.next()) : null;
-  const revoked = new Map<string, Date>();
+  const revokedCertificates = new Map<string, Date>();
   const entries = tbs.optional(TAG.sequence);
   for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.done;) {
     const entry = reader.enter();
-    revoked.set(integerHex(entry.next(TAG.integer)), toTime(entry.next()));
-    if (revoked.size % TURN === 0) await nextTurn();
+    revokedCertificates.set(integerHex(entry.next(TAG.integer)), toTime(entry.next()));
+    if (revokedCertificates.size % TURN === 0) await nextTurn();
   }
   const extensions = tbs.optional(context(0, true));
   for (const { oid, critical, value } of extensions === null ? [] : parseExtensions(extensions.content)) {
@@ -53,7 +53,7 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
     else if (critical)
       throw new InvalidDerError(`The CRL has a critical extension that is not known here: ${oid}`);
   }
-  return { thisUpdate, nextUpdate, revoked };
+  return { thisUpdate, nextUpdate, revoked: revokedCertificates };
 }
 
 /**

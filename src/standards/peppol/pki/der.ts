@@ -22,7 +22,7 @@ export const TAG = {
 } as const;
 
 /** Context-specific tag `[n]`: primitive for implicit simple types, constructed for explicit ones and structures. */
-export const context = (n: number, constructed: boolean): number => (constructed ? 0xa0 : 0x80) | n;
+export const context = (n: number, isConstructed: boolean): number => (isConstructed ? 0xa0 : 0x80) | n;
 
 export interface DerValue {
   tag: number;
@@ -146,8 +146,8 @@ export function integerHex({ content }: DerValue): string {
 export function toTime({ tag, content }: DerValue): Date {
   const text = content.toString('latin1');
   const utc = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
-  const generalized = tag === TAG.generalizedTime && /^\d{14}Z$/.test(text);
-  if (!utc && !generalized) throw new InvalidDerError('A time is not in UTC with seconds');
+  const isGeneralized = tag === TAG.generalizedTime && /^\d{14}Z$/.test(text);
+  if (!utc && !isGeneralized) throw new InvalidDerError('A time is not in UTC with seconds');
   const full = utc ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
   const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(
     full,

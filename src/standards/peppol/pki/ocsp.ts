@@ -36,9 +36,9 @@ function certId({ serial }: Certificate, issuer: Certificate): Buffer {
 }
 
 /**
- * Reads a response (RFC 6960, section 4.2). The answer must be signed by the issuer or by a responder with a certificate
- * of the issuer for this purpose.
- * @throws InvalidDerError when it is no valid answer about this certificate
+ * * Reads a response (RFC 6960, section 4.2). The answer must be signed by the issuer or by a responder with a
+ * certificate of the issuer for this purpose.
+ * @throws InvalidDerError when it is not a valid answer about this certificate
  */
 export function readOcspResponse(
   bytes: Buffer,
@@ -50,10 +50,10 @@ export function readOcspResponse(
   const status = outer.next(TAG.enumerated).content[0];
   if (status !== 0)
     throw new InvalidDerError(`The responder gives no answer (status ${status ?? 'missing'})`);
-  const wrapped = new DerReader(outer.next(context(0, true)).content).enter();
-  if (toOid(wrapped.next(TAG.oid)) !== BASIC_RESPONSE)
+  const wrappedResponse = new DerReader(outer.next(context(0, true)).content).enter();
+  if (toOid(wrappedResponse.next(TAG.oid)) !== BASIC_RESPONSE)
     throw new InvalidDerError('The answer is of an unknown type');
-  const basic = DerReader.whole(wrapped.next(TAG.octetString).content, TAG.sequence);
+  const basic = DerReader.whole(wrappedResponse.next(TAG.octetString).content, TAG.sequence);
   const data = basic.next(TAG.sequence);
   const hash = SIGNATURE_HASHES[toOid(basic.enter().next(TAG.oid))];
   const signature = toBits(basic.next(TAG.bitString));

@@ -142,8 +142,8 @@ export class RevocationChecker {
       old === undefined ? 0 : (validity(old.value).nextUpdate?.getTime() ?? old.fetchedAt + REFRESH_MS);
     if (old !== undefined && now < until && now - old.fetchedAt < REFRESH_MS) return old.value;
     try {
-      const paused = this.pausedUntil.get(url);
-      if (paused !== undefined && now < paused.until) throw new Error(paused.reason);
+      const pause = this.pausedUntil.get(url);
+      if (pause !== undefined && now < pause.until) throw new Error(pause.reason);
       const running = (this.underWay.get(key) as Promise<T> | undefined) ?? this.start(key, url, fetch);
       const value = await running;
       cache.set(key, { value, fetchedAt: now });

@@ -81,9 +81,10 @@ export class TrustStore {
     ) {
       return wrong('key', `its key is not RSA of at least ${MIN_KEY_BITS} bits`);
     }
-    const needed = use === 'sign' ? 'digitalSignature' : 'keyEncipherment';
+    const neededUsage = use === 'sign' ? 'digitalSignature' : 'keyEncipherment';
     if (isCa) return wrong('usage', 'it is a CA certificate');
-    if (keyUsage !== null && !keyUsage.has(needed)) return wrong('usage', `it does not allow ${needed}`);
+    if (keyUsage !== null && !keyUsage.has(neededUsage))
+      return wrong('usage', `it does not allow ${neededUsage}`);
     if (unknownCritical.length > 0) {
       return wrong(
         'usage',

@@ -34,8 +34,8 @@ const XS_DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2
  * @throws InvalidEnvelopeError
  */
 export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
-  const located = await locatePayload(bytes);
-  const { header, root } = located;
+  const locatedPayload = await locatePayload(bytes);
+  const { header, root } = locatedPayload;
   if (textAt(header, 'HeaderVersion') !== '1.0')
     throw new InvalidEnvelopeError('HeaderVersion has to be 1.0');
   const scopes = readScopes(header);
@@ -54,7 +54,7 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
     countryC1: readCountry(scopes),
     mlsTo: mlsTo !== null && mainIdOfParticipant(mlsTo) !== null ? mlsTo : null,
     mlsType: mlsType === 'FAILURE_ONLY' || mlsType === 'ALWAYS_SEND' ? mlsType : null,
-    document: cutOut(bytes, located),
+    document: cutOut(bytes, locatedPayload),
     root,
   };
 }
@@ -64,9 +64,10 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
   if (identifier.attribute('', 'Authority') !== PARTICIPANT_SCHEME) {
     throw new InvalidEnvelopeError(`${name}/Identifier/@Authority has to be ${PARTICIPANT_SCHEME}`);
   }
-  const parsed = parseParticipantIdentifier(identifier.text().trim());
-  if (!parsed.ok) throw new InvalidEnvelopeError(`${name}: ${parsed.message}`);
-  return formatParticipantIdentifier(parsed.participant);
+  const parsedIdentifierResult = parseParticipantIdentifier(identifier.text().trim());
+  if (!parsedIdentifierResult.ok)
+    throw new InvalidEnvelopeError(`${name}: ${parsedIdentifierResult.message}`);
+  return formatParticipantIdentifier(parsedIdentifierResult.participant);
 }
 
 /** Reads scopes by type. Unknown scopes are ignored; a repeated one is refused. */

@@ -89,12 +89,12 @@ export function explainOutOfForce(
 ): string | null {
   const endpoints = endpointsFor(processes, process, transportProfile);
   if (endpoints.some((one) => isInForce(one, at))) return null;
-  const times = (bound: 'activation' | 'expiration'): number[] =>
-    endpoints.flatMap((one) => one[bound]?.getTime() ?? []).sort((a, b) => a - b);
+  const times = (timeBound: 'activation' | 'expiration'): number[] =>
+    endpoints.flatMap((one) => one[timeBound]?.getTime() ?? []).sort((a, b) => a - b);
   const begins = times('activation').find((time) => time > at.getTime());
   if (begins !== undefined) return `its endpoint begins on ${formatDay(begins)}`;
-  const ended = times('expiration').at(-1);
-  return ended === undefined ? null : `its endpoint ended on ${formatDay(ended)}`;
+  const endTime = times('expiration').at(-1);
+  return endTime === undefined ? null : `its endpoint ended on ${formatDay(endTime)}`;
 }
 
 function endpointsFor(

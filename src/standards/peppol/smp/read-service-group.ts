@@ -27,10 +27,10 @@ export function readServiceGroup(bytes: Buffer, participant: string): SchemedVal
 }
 
 function parseDocumentType(href: string): SchemedValue | null {
-  const encoded = /\/services\/([^/?#]+)$/.exec(href)?.[1];
-  if (encoded === undefined) return null;
+  const encodedText = /\/services\/([^/?#]+)$/.exec(href)?.[1];
+  if (encodedText === undefined) return null;
   try {
-    const text = decodeURIComponent(encoded);
+    const text = decodeURIComponent(encodedText);
     const at = text.indexOf('::');
     return at < 1 ? null : { scheme: text.slice(0, at), value: text.slice(at + 2) };
   } catch {
@@ -45,10 +45,10 @@ function parseDocumentType(href: string): SchemedValue | null {
  */
 export function matchDocumentType(
   documentType: SchemedValue,
-  offered: readonly SchemedValue[],
+  offeredValues: readonly SchemedValue[],
 ): SchemedValue | null {
   const find = (scheme: string, value: string): SchemedValue | undefined =>
-    offered.find((type) => type.scheme === scheme && type.value === value);
+    offeredValues.find((type) => type.scheme === scheme && type.value === value);
   const exact =
     find(documentType.scheme, documentType.value) ?? find(EXACT_DOCUMENT_TYPE_SCHEME, documentType.value);
   if (exact !== undefined || documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return exact ?? null;

@@ -21,13 +21,13 @@ export interface SignedMetadata {
 
 /**
  * Reads and verifies signed service metadata (SMP specification 1.4, section 2.3.2).
- * @param requested requested participant and document type, which the answer must repeat
+ * @param requestedService requested participant and document type, which the answer must repeat
  * @param signedBy for an answer behind a redirect: the CertificateUID that the redirect named
  * @throws InvalidMetadataError
  */
 export async function readServiceMetadata(
   bytes: Buffer,
-  requested: { participant: string; documentType: SchemedValue },
+  requestedService: { participant: string; documentType: SchemedValue },
   signedBy?: string,
 ): Promise<SignedMetadata> {
   const tree = readSmpDocument(bytes);
@@ -52,8 +52,8 @@ export async function readServiceMetadata(
   }
   const participant = readParticipant(content);
   const documentType = readSchemedValue(content, 'DocumentIdentifier');
-  const { value, scheme } = requested.documentType;
-  if (participant !== requested.participant) throw new ParticipantMismatchError();
+  const { value, scheme } = requestedService.documentType;
+  if (participant !== requestedService.participant) throw new ParticipantMismatchError();
   if (documentType.value !== value || documentType.scheme !== scheme) {
     throw new InvalidMetadataError('The metadata is of another document type');
   }
@@ -109,6 +109,6 @@ function getOnlyChild(parent: XmlElement, local: string): XmlElement {
 function hasUid(certificate: Buffer, uid: string): boolean {
   const { subject } = new X509Certificate(certificate);
   const own = subject.split('\n').map((part) => part.trim());
-  const named = uid.split(',').map((part) => part.trim());
-  return uid !== '' && (own.includes(`CN=${uid}`) || named.every((part) => own.includes(part)));
+  const namedUids = uid.split(',').map((part) => part.trim());
+  return uid !== '' && (own.includes(`CN=${uid}`) || namedUids.every((part) => own.includes(part)));
 }

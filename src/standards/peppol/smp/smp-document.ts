@@ -37,7 +37,7 @@ export function readParticipant(parent: XmlElement): string {
   if (identifier.attribute('', 'scheme')?.toLowerCase() !== PARTICIPANT_SCHEME) {
     throw new InvalidMetadataError('The answer names a participant of another scheme');
   }
-  const parsed = parseParticipantIdentifier(identifier.text().trim());
-  if (!parsed.ok) throw new InvalidMetadataError(parsed.message);
-  return formatParticipantIdentifier(parsed.participant);
+  const parsedIdentifierResult = parseParticipantIdentifier(identifier.text().trim());
+  if (!parsedIdentifierResult.ok) throw new InvalidMetadataError(parsedIdentifierResult.message);
+  return formatParticipantIdentifier(parsedIdentifierResult.participant);
 }

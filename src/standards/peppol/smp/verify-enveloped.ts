@@ -28,11 +28,11 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
     throw createRefusal('it is not the last element of the document, or not the only one');
   }
   const [signedInfo, value, keyInfo, ...others] = signature.elements();
-  const ordered =
+  const isOrdered =
     signedInfo?.is(DS, 'SignedInfo') === true &&
     value?.is(DS, 'SignatureValue') === true &&
     keyInfo?.is(DS, 'KeyInfo') === true;
-  if (!ordered || others.length > 0)
+  if (!isOrdered || others.length > 0)
     throw createRefusal('its elements are not SignedInfo, SignatureValue and KeyInfo');
   const [canonicalization, method, reference, ...more] = signedInfo.elements();
   if (reference === undefined || more.length > 0)
@@ -49,9 +49,11 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
     throw createRefusal('its certificate cannot be read');
   }
   if (key.asymmetricKeyType !== 'rsa') throw createRefusal('its key is not RSA');
-  const signed = Buffer.from(canonicalize(signedInfo, form), 'utf8');
+  const signedBytes = Buffer.from(canonicalize(signedInfo, form), 'utf8');
   const right = await new Promise<boolean>((resolve) => {
-    verify('sha256', signed, key, readBytes(value), (error, result) => resolve(error === null && result));
+    verify('sha256', signedBytes, key, readBytes(value), (error, result) =>
+      resolve(error === null && result),
+    );
   });
   if (!right) throw createRefusal('its value does not fit');
   return certificate;
@@ -59,12 +61,12 @@ export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
 
 function verifyReference(tree: XmlTree, signature: XmlElement, reference: XmlElement): void {
   const [transforms, method, digest, ...more] = reference.elements();
-  const [enveloped, canonical, ...others] = transforms?.elements() ?? [];
+  const [envelopedElement, canonical, ...others] = transforms?.elements() ?? [];
   const wellFormed =
     reference.is(DS, 'Reference') &&
     reference.attribute('', 'URI') === '' &&
     transforms?.is(DS, 'Transforms') === true &&
-    enveloped?.attribute('', 'Algorithm') === ENVELOPED &&
+    envelopedElement?.attribute('', 'Algorithm') === ENVELOPED &&
     digest?.is(DS, 'DigestValue') === true;
   if (!wellFormed || more.length > 0 || others.length > 0)
     throw createRefusal('its reference is not to the whole document');
@@ -73,8 +75,8 @@ function verifyReference(tree: XmlTree, signature: XmlElement, reference: XmlEle
   const actual = createHash('sha256')
     .update(canonicalizeTree(tree, form, signature), 'utf8')
     .digest();
-  const expected = readBytes(digest);
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
+  const expectedDigest = readBytes(digest);
+  if (actual.length !== expectedDigest.length || !timingSafeEqual(actual, expectedDigest)) {
     throw createRefusal('its digest does not fit: the document was altered after signing');
   }
 }

@@ -16,9 +16,9 @@ const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
 /** Declarations of the prefixes other than the default one, in canonical order. */
-const PREFIXED = `xmlns:ids="${SMP_NS.ids}" xmlns:wsa="${SMP_NS.wsa}"`;
+const NAMESPACE_DECLARATIONS = `xmlns:ids="${SMP_NS.ids}" xmlns:wsa="${SMP_NS.wsa}"`;
 /** Declarations of a document's root element, in canonical order. */
-export const DECLARATIONS = `xmlns="${SMP_NS.smp}" ${PREFIXED}`;
+export const DECLARATIONS = `xmlns="${SMP_NS.smp}" ${NAMESPACE_DECLARATIONS}`;
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
@@ -32,8 +32,8 @@ export async function writeEnveloped(root: string, content: string, signer: Meta
   const close = `</${root}>`;
   const digest = createHash('sha256').update(`${open}${content}${close}`, 'utf8').digest('base64');
   // Under inclusive canonicalisation the signed element declares all prefixes in scope.
-  const signed = signedInfo(digest, ` xmlns="${DS}" ${PREFIXED}`);
-  const value = await signer.sign(Buffer.from(signed, 'utf8'));
+  const signedInfoText = signedInfo(digest, ` xmlns="${DS}" ${NAMESPACE_DECLARATIONS}`);
+  const value = await signer.sign(Buffer.from(signedInfoText, 'utf8'));
   const signature =
     `<Signature xmlns="${DS}">${signedInfo(digest, '')}<SignatureValue>${value.toString('base64')}</SignatureValue>` +
     `<KeyInfo><X509Data><X509Certificate>${signer.certificate.toString('base64')}</X509Certificate></X509Data></KeyInfo>` +

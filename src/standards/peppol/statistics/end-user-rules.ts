@@ -47,7 +47,7 @@ function countRule(
   rule: string,
   of: 'full' | 'subsets',
   holds: (counts: Counts) => boolean,
-  expected: string,
+  expectedText: string,
 ): ReportRule {
   const wrong = ({ totals, parts }: ReadReport): Counts | undefined =>
     (of === 'full' ? [totals] : parts.map(({ counts }) => counts)).find((counts) => !holds(counts));
@@ -55,7 +55,7 @@ function countRule(
     rule,
     holds: (report) => wrong(report) === undefined,
     message: (report) =>
-      `${of === 'full' ? 'The full set' : 'A subset'} has ${EITHER} ${wrong(report)?.[EITHER] ?? ''}; expected: ${expected}.`,
+      `${of === 'full' ? 'The full set' : 'A subset'} has ${EITHER} ${wrong(report)?.[EITHER] ?? ''}; expected: ${expectedText}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { normalized } from './read-report';
+import { normalizeText } from './read-report';
 import { PROFILE_ID, REPORT_FORMATS, SEAT_SCHEME, type ReportKind } from './report';
 import { isSeatId, type ReportRule } from './report-rule';
 
@@ -54,7 +54,7 @@ export function headerRules(kind: ReportKind, ids: HeaderRuleIds): ReportRule[] 
     },
     {
       rule: ids.reporterScheme,
-      holds: ({ reporterScheme }) => normalized(reporterScheme ?? '') === SEAT_SCHEME,
+      holds: ({ reporterScheme }) => normalizeText(reporterScheme ?? '') === SEAT_SCHEME,
       message: ({ reporterScheme }) =>
         `ReporterID has the scheme "${reporterScheme ?? ''}"; expected: ${SEAT_SCHEME}.`,
     },

@@ -53,7 +53,7 @@ export function readReport(bytes: Buffer): ReportReading {
 }
 
 /** Normalizes white space like XPath's normalize-space. */
-export function normalized(text: string): string {
+export function normalizeText(text: string): string {
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }
 
@@ -73,16 +73,16 @@ function toReport(root: XmlElement, kind: ReportKind): ReadReport {
   const end = at(root, 'Header', 'ReportPeriod', 'EndDate').text();
   return {
     kind,
-    customizationId: normalized(at(root, 'CustomizationID').text()),
-    profileId: normalized(at(root, 'ProfileID').text()),
-    startDate: normalized(start),
-    endDate: normalized(end),
+    customizationId: normalizeText(at(root, 'CustomizationID').text()),
+    profileId: normalizeText(at(root, 'ProfileID').text()),
+    startDate: normalizeText(start),
+    endDate: normalizeText(end),
     writtenDates: { start, end },
-    reporterId: normalized(reporter.text()),
+    reporterId: normalizeText(reporter.text()),
     reporterScheme: reporter.attribute('', 'schemeID') ?? null,
     totals: readCounts(at(root, format.total)),
     parts: root.all(format.namespace, format.part).map((part) => ({
-      type: normalized(part.attribute('', 'type') ?? ''),
+      type: normalizeText(part.attribute('', 'type') ?? ''),
       keys: part.all(format.namespace, 'Key').map(readKey),
       counts: readCounts(part),
     })),
@@ -91,8 +91,8 @@ function toReport(root: XmlElement, kind: ReportKind): ReadReport {
 
 function readKey(key: XmlElement): StatisticsKey {
   return {
-    metaScheme: normalized(key.attribute('', 'metaSchemeID') ?? ''),
-    scheme: normalized(key.attribute('', 'schemeID') ?? ''),
-    value: normalized(key.text()),
+    metaScheme: normalizeText(key.attribute('', 'metaSchemeID') ?? ''),
+    scheme: normalizeText(key.attribute('', 'schemeID') ?? ''),
+    value: normalizeText(key.text()),
   };
 }

@@ -75,9 +75,9 @@ function checkPart(
         message: `A ${type} part has ${there} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
       });
   }
-  const repeated = combinations(part, unique.by).find((name) => names.get(name) !== 1);
-  if (repeated !== undefined)
-    findings.push({ rule: unique.rule, message: `The ${type} part of ${repeated} is not the only one.` });
+  const repeatedName = combinations(part, unique.by).find((name) => names.get(name) !== 1);
+  if (repeatedName !== undefined)
+    findings.push({ rule: unique.rule, message: `The ${type} part of ${repeatedName} is not the only one.` });
   for (const other of others)
     if (!other.holds(part)) findings.push({ rule: other.rule, message: other.message });
   return findings;

@@ -98,14 +98,15 @@ function checkChildren(
 
 function checkAttributes(
   element: XmlElement,
-  accepted: Readonly<Record<string, boolean>>,
+  acceptedNames: Readonly<Record<string, boolean>>,
   mistakes: string[],
 ): void {
-  for (const [name, isRequired] of Object.entries(accepted))
+  for (const [name, isRequired] of Object.entries(acceptedNames))
     if (isRequired && element.attribute('', name) === undefined)
       mistakes.push(`${element.name} has no attribute ${name}`);
   for (const { uri, local } of element.attributes) {
-    const isAccepted = uri === '' ? Object.hasOwn(accepted, local) : uri === XSI && SCHEMA_HINTS.has(local);
+    const isAccepted =
+      uri === '' ? Object.hasOwn(acceptedNames, local) : uri === XSI && SCHEMA_HINTS.has(local);
     if (!isAccepted) mistakes.push(`${element.name} has an attribute ${local}, which is not accepted`);
   }
 }

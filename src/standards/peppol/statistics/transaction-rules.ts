@@ -58,14 +58,14 @@ function eachKey(
   rule: string,
   isChosen: (scheme: string) => boolean,
   isValid: (value: string) => boolean,
-  expected: string,
+  expectedText: string,
 ): ReportRule {
   const wrong = ({ parts }: ReadReport) =>
     parts.flatMap(({ keys }) => keys).find(({ scheme, value }) => isChosen(scheme) && !isValid(value));
   return {
     rule,
     holds: (report) => wrong(report) === undefined,
-    message: (report) => `A key is "${wrong(report)?.value ?? ''}"; expected: ${expected}.`,
+    message: (report) => `A key is "${wrong(report)?.value ?? ''}"; expected: ${expectedText}.`,
   };
 }
 

@@ -96,7 +96,10 @@ function parts(
 }
 
 function sumByDirection(groups: readonly ExchangeGroup[]): Counts {
-  const sum = (counted: ExchangeGroup['direction']): number =>
-    groups.reduce((total, { direction, exchanges }) => total + (direction === counted ? exchanges : 0), 0);
+  const sum = (countedDirection: ExchangeGroup['direction']): number =>
+    groups.reduce(
+      (total, { direction, exchanges }) => total + (direction === countedDirection ? exchanges : 0),
+      0,
+    );
   return { Incoming: sum('incoming'), Outgoing: sum('outgoing') };
 }

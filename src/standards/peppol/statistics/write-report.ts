@@ -13,7 +13,7 @@ export function writeReport(report: StatisticsReport): Buffer {
   const { namespace, root, customizationId, total, part, counts } = REPORT_FORMATS[report.kind];
   const numbers = (values: Counts): string =>
     counts.map((name) => `<${name}>${values[name] ?? 0}</${name}>`).join('');
-  const written = ({ type, keys, counts: values }: ReportPart): string =>
+  const writePart = ({ type, keys, counts: values }: ReportPart): string =>
     `  <${part} type="${escapeAttribute(type)}">\n${keys
       .map(
         ({ metaScheme, scheme, value }) =>
@@ -30,7 +30,7 @@ export function writeReport(report: StatisticsReport): Buffer {
     <ReporterID schemeID="${SEAT_SCHEME}">${escapeText(report.reporterId)}</ReporterID>
   </Header>
   <${total}>${numbers(report.totals)}</${total}>
-${report.parts.map(written).join('')}</${root}>
+${report.parts.map(writePart).join('')}</${root}>
 `,
     'utf8',
   );

@@ -19,8 +19,8 @@ export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markLength: number } {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
-  const marked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
-  return { encoding: 'utf-8', markLength: marked ? 3 : 0 };
+  const isMarked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
+  return { encoding: 'utf-8', markLength: isMarked ? 3 : 0 };
 }
 
 /**

@@ -48,18 +48,18 @@ export class XmlEventReader {
   private depth = 0;
   private elements = 0;
 
-  /** @param unbounded the text has no bound of its own, so attributes are counted before their element is complete */
+  /** @param isUnbounded the text has no bound of its own, so attributes are counted before their element is complete */
   constructor(
     events: XmlEvents,
     private readonly limits: XmlLimits,
-    unbounded = false,
+    isUnbounded = false,
   ) {
     const { parser } = this;
     parser.on('error', (error) => {
       throw new InvalidXmlError(`The document is not well-formed XML: ${error.message.slice(0, 120)}`);
     });
     let attributes = 0;
-    if (unbounded) parser.on('attribute', () => this.checkAttributes(++attributes));
+    if (isUnbounded) parser.on('attribute', () => this.checkAttributes(++attributes));
     parser.on('opentag', (tag: SaxesTagNS) => {
       attributes = 0;
       this.checkStart();

@@ -69,8 +69,8 @@ function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void 
     } else throw new InvalidXmlError('A document type declaration is not accepted');
   }
   if (asides === 'keep') return;
-  const declared = text.startsWith('<?xml ') ? text.indexOf('?>') : -1;
-  if (text.includes('<?', declared < 0 ? 0 : declared)) {
+  const declarationEnd = text.startsWith('<?xml ') ? text.indexOf('?>') : -1;
+  if (text.includes('<?', declarationEnd < 0 ? 0 : declarationEnd)) {
     throw new InvalidXmlError('A processing instruction is not accepted here');
   }
 }

@@ -19,7 +19,7 @@ import {
 import { DELIVERY_TERMS, LINE_PARTS, PARTY_SCHEMES, TAX_CODES } from './french-extended-1.4.0.03';
 
 /** A list without some codes, and with others. */
-const changed = (list: CodeList, { without = '', and = '' }): CodeList =>
+const changeList = (list: CodeList, { without = '', and = '' }): CodeList =>
   codeList(() => {
     const removedCodes = new Set(without.split(' '));
     return `${list.codes.filter((code) => !removedCodes.has(code)).join(' ')} ${and}`;
@@ -76,10 +76,13 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   CLASSIFICATIONS: { title: 'item classifications (UNTDID 7143)', list: ITEM_CLASSIFICATION_SCHEMES },
   CONTRACT_TYPES: {
     title: 'types of contracts (UNTDID 1153, CONTRAT, MARCHE)',
-    list: changed(OBJECT_IDENTIFIER_SCHEMES, { and: 'CONTRAT MARCHE' }),
+    list: changeList(OBJECT_IDENTIFIER_SCHEMES, { and: 'CONTRAT MARCHE' }),
   },
   COUNTRIES: { title: 'countries (ISO 3166-1)', list: COUNTRIES },
-  CURRENCIES: { title: 'currencies (ISO 4217)', list: changed(CURRENCIES, { without: 'STD', and: 'STN' }) },
+  CURRENCIES: {
+    title: 'currencies (ISO 4217)',
+    list: changeList(CURRENCIES, { without: 'STD', and: 'STN' }),
+  },
   DATE_FORMATS: { title: 'formats of dates', list: codeList('102 205') },
   DAY_FORMAT: { title: 'formats of dates', list: codeList('102') },
   DELIVERY_TERMS: { title: 'delivery terms (Incoterms, UNTDID 4053)', list: DELIVERY_TERMS },
@@ -87,7 +90,7 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   DUE_DATE_TYPES: { title: 'codes of the VAT point date (UNTDID 2475)', list: codeList('5 29 72') },
   EAS: {
     title: 'schemes of electronic addresses (EAS)',
-    list: changed(ELECTRONIC_ADDRESS_SCHEMES, { without: '0219 0220' }),
+    list: changeList(ELECTRONIC_ADDRESS_SCHEMES, { without: '0219 0220' }),
   },
   EXTENDED: {
     title: 'specification identifiers of Factur-X EXTENDED',
@@ -96,7 +99,7 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   ICD: { title: 'identifier schemes (ISO/IEC 6523)', list: IDENTIFIER_SCHEMES },
   ICD_0240: {
     title: 'identifier schemes (ISO/IEC 6523) up to 0240',
-    list: changed(IDENTIFIER_SCHEMES, { without: '0241 0242 0243 0244 0245 0246 0247 0248' }),
+    list: changeList(IDENTIFIER_SCHEMES, { without: '0241 0242 0243 0244 0245 0246 0247 0248' }),
   },
   LANGUAGES: { title: 'languages (ISO 639-2)', list: LANGUAGES },
   LINE_PARTS: { title: 'parts of lines in a group', list: LINE_PARTS },
@@ -106,7 +109,7 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   },
   MIME: {
     title: 'media types of attachments',
-    list: changed(ATTACHMENT_MIME_CODES, { and: 'application/json application/xml text/xml' }),
+    list: changeList(ATTACHMENT_MIME_CODES, { and: 'application/json application/xml text/xml' }),
   },
   MINIMUM: {
     title: 'specification identifiers of Factur-X MINIMUM',
@@ -114,7 +117,7 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   },
   NOTE_SUBJECTS: {
     title: 'subjects of notes (UNTDID 4451)',
-    list: changed(NOTE_SUBJECT_CODES, {
+    list: changeList(NOTE_SUBJECT_CODES, {
       and: 'BAT BAU BAV BAW BAX BAY BAZ BBA BBB BMF BMG BMH CCJ CCK CCL CCM CCN CCO',
     }),
   },
@@ -125,7 +128,7 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   PAYMENT_MEANS: { title: 'payment means (UNTDID 4461)', list: PAYMENT_MEANS_CODES },
   REFERENCED_TYPES: { title: 'types of referenced documents (UNTDID 1001)', list: REFERENCED_TYPES },
   SUPPORTING: { title: 'types of supporting documents', list: codeList('916') },
-  TAXES: { title: 'taxes (UNTDID 5153)', list: changed(TAX_CODES, { and: 'VAT' }) },
+  TAXES: { title: 'taxes (UNTDID 5153)', list: changeList(TAX_CODES, { and: 'VAT' }) },
   TENDER: { title: 'types of tenders', list: codeList('50') },
   TRANSPORT_MODES: {
     title: 'modes of transport (UNECE recommendation 19)',
@@ -133,14 +136,14 @@ export const FACTURX_LISTS: Readonly<Record<string, TitledList>> = {
   },
   TYPES: {
     title: 'types of invoices and credit notes (UNTDID 1001)',
-    list: changed(REFERENCED_TYPES, { and: '471 472 473 500 501 502 503' }),
+    list: changeList(REFERENCED_TYPES, { and: '471 472 473 500 501 502 503' }),
   },
   UNITS: { title: 'units of measure (UNECE recommendations 20 and 21)', list: UNITS_OF_MEASURE },
   VATEX: { title: 'reasons of VAT exemptions (VATEX)', list: VAT_EXEMPTION_REASON_CODES },
   VAT_CATEGORIES: { title: 'VAT categories (UNTDID 5305)', list: VAT_CATEGORY_CODES },
   VAT_CATEGORIES_WL: {
     title: 'VAT categories (UNTDID 5305)',
-    list: changed(VAT_CATEGORY_CODES, { without: 'B' }),
+    list: changeList(VAT_CATEGORY_CODES, { without: 'B' }),
   },
   VAT_REGISTER: { title: 'kinds of tax numbers', list: codeList('VA') },
   VAT_TYPE: { title: 'kinds of taxes', list: codeList('VAT') },

@@ -6,9 +6,9 @@ import { codeList, type CodeList } from './code-list';
 import * as EN from './en16931-1.3.16';
 import * as PEPPOL from './peppol-3.0.21';
 
-function changeList(list: CodeList, added: string, removed: string): CodeList {
-  const gone = new Set(removed.split(' '));
-  return codeList(() => `${list.codes.filter((code) => !gone.has(code)).join(' ')} ${added}`);
+function changeList(list: CodeList, addedCodes: string, removedCodes: string): CodeList {
+  const removedCodeSet = new Set(removedCodes.split(' '));
+  return codeList(() => `${list.codes.filter((code) => !removedCodeSet.has(code)).join(' ')} ${addedCodes}`);
 }
 
 /** Invoice types (BT-3): those of Peppol BIS and 480, not subject to tax. */

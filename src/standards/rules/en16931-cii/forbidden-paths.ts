@@ -6,7 +6,7 @@
  */
 
 /** All are warnings; paths of the transaction begin with it. */
-export const RESTRICTED = `
+export const RESTRICTED_PATHS = `
 in //ram:SpecifiedTradeSettlementPaymentMeans
 [.] 464 PayerSpecifiedDebtorFinancialInstitution
 in /rsm:ExchangedDocumentContext

@@ -23,7 +23,7 @@ export const PAYEE: Rule = {
       (c, n) => {
         const transaction = c.doc.parent(c.doc.parent(n));
         const sellers = c.select(transaction, RAM.ApplicableHeaderTradeAgreement, RAM.SellerTradeParty);
-        const shared = (...path: number[]): boolean => {
+        const sharesText = (...path: number[]): boolean => {
           const sellerTexts = new Set(c.texts(n, ...path));
           return (
             sellerTexts.size > 0 &&
@@ -32,9 +32,9 @@ export const PAYEE: Rule = {
         };
         return (
           c.exists(n, RAM.Name) &&
-          !shared(RAM.Name) &&
-          !shared(RAM.ID) &&
-          !shared(RAM.SpecifiedLegalOrganization, RAM.ID)
+          !sharesText(RAM.Name) &&
+          !sharesText(RAM.ID) &&
+          !sharesText(RAM.SpecifiedLegalOrganization, RAM.ID)
         );
       },
       (c, n) =>

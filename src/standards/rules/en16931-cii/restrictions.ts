@@ -2,7 +2,7 @@
 import { NAMESPACE, plain, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Forbidden, Level } from '../rule-set';
-import { RESTRICTED } from './forbidden-paths';
+import { RESTRICTED_PATHS } from './forbidden-paths';
 import { RAM, ROOT, TRANSACTION } from './names';
 
 /** Types of elements that are restricted at any position: rule CII-DT, as in the other table. */
@@ -32,7 +32,7 @@ in //*TradeTax
   066 BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount 067 PlaceApplicableTradeLocation
 `;
 
-const prefixed = (step: string): string => (/^@|:/.test(step) ? step : `ram:${step}`);
+const addPrefix = (step: string): string => (/^@|:/.test(step) ? step : `ram:${step}`);
 
 /** Finds the start of a table's context: anywhere, in the transaction, or below the root element. */
 function findStart(context: string): string {
@@ -47,15 +47,15 @@ function readTable(table: string, family: 'SR' | 'DT', level: Level): Forbidden[
   let number = '';
   for (const [, start, parent, digits, child] of table.matchAll(/^in (\S+)$|\[(\S+)\]|(\d+)|(\S+)/gm)) {
     if (start !== undefined) context = findStart(start);
-    else if (parent !== undefined) group = parent === '.' ? [] : parent.split('/').map(prefixed);
+    else if (parent !== undefined) group = parent === '.' ? [] : parent.split('/').map(addPrefix);
     else if (digits !== undefined) number = digits;
     else if (child !== undefined)
-      rules.push(forbidden(`CII-${family}-${number}`, level, context, [...group, prefixed(child)]));
+      rules.push(forbidPaths(`CII-${family}-${number}`, level, context, [...group, addPrefix(child)]));
   }
   return rules;
 }
 
-function forbidden(id: string, level: Level, context: string, paths: readonly string[]): Forbidden {
+function forbidPaths(id: string, level: Level, context: string, paths: readonly string[]): Forbidden {
   const path = paths.join('/');
   const ending = context.startsWith('*');
   const attribute = paths.at(-1)?.startsWith('@') === true ? paths.at(-1)?.slice(1) : undefined;
@@ -82,7 +82,7 @@ export const isType = (c: RuleContext, reference: Node, ...codes: string[]): boo
   codes.some((code) => c.equals(reference, code, RAM.TypeCode));
 
 /** Forbids an element in some references. */
-export function ofSomeReferences(
+export function restrictReferences(
   id: string,
   local: string,
   isAllowed: (c: RuleContext, reference: Node) => boolean,
@@ -101,7 +101,7 @@ export function ofSomeReferences(
 const SUPPORTING = 'only a supporting document (ram:TypeCode 916) has it';
 
 /** Restricts parts of a tax to the breakdown. */
-function ofBreakdown(
+function restrictBreakdown(
   number: string,
   local: string,
   isAllowed: (c: RuleContext, tax: Node) => boolean,
@@ -122,39 +122,39 @@ const isApplicable = (c: RuleContext, tax: Node): boolean => c.doc.name(tax) ===
 
 /** All rules that forbid a path. */
 export const RESTRICTIONS: readonly Forbidden[] = [
-  ...readTable(RESTRICTED, 'SR', 'warning'),
+  ...readTable(RESTRICTED_PATHS, 'SR', 'warning'),
   ...readTable(DATA_TYPES, 'DT', 'fatal'),
   ...readTable(TAXES, 'DT', 'warning'),
-  forbidden('CII-SR-438', 'warning', ROOT, ['ram:ValuationBreakdownStatement']),
+  forbidPaths('CII-SR-438', 'warning', ROOT, ['ram:ValuationBreakdownStatement']),
   // Names of parameters end so in any namespace.
   ...['Value', 'SpecifiedDocumentVersion'].map((local, index): Forbidden => ({
-    ...forbidden(`CII-SR-0${4 + index}`, 'warning', '*DocumentContextParameter', [`ram:${local}`]),
+    ...forbidPaths(`CII-SR-0${4 + index}`, 'warning', '*DocumentContextParameter', [`ram:${local}`]),
     when: undefined,
   })),
-  ofSomeReferences('CII-DT-015', 'URIID', (c, n) => isType(c, n, '916'), SUPPORTING),
-  ofSomeReferences(
+  restrictReferences('CII-DT-015', 'URIID', (c, n) => isType(c, n, '916'), SUPPORTING),
+  restrictReferences(
     'CII-DT-018',
     'TypeCode',
     (c, n) => isType(c, n, '50', '130', '916'),
     'only ram:AdditionalReferencedDocument has it, with 50, 130 or 916',
   ),
-  ofSomeReferences('CII-DT-021', 'Name', (c, n) => isType(c, n, '916'), SUPPORTING),
-  ofSomeReferences('CII-DT-022', 'AttachmentBinaryObject', (c, n) => isType(c, n, '916'), SUPPORTING),
-  ofSomeReferences(
+  restrictReferences('CII-DT-021', 'Name', (c, n) => isType(c, n, '916'), SUPPORTING),
+  restrictReferences('CII-DT-022', 'AttachmentBinaryObject', (c, n) => isType(c, n, '916'), SUPPORTING),
+  restrictReferences(
     'CII-DT-024',
     'ReferenceTypeCode',
     (c, n) => isType(c, n, '130'),
     'only an invoiced object (ram:TypeCode 130) has it',
   ),
-  ofSomeReferences(
+  restrictReferences(
     'CII-DT-027',
     'FormattedIssueDateTime',
     (c, n) => c.doc.name(n) === RAM.InvoiceReferencedDocument,
     'only a preceding invoice has a date',
   ),
-  ofBreakdown('041', 'BasisAmount', inHeader),
-  ofBreakdown('052', 'ExemptionReasonCode', isApplicable),
-  ofBreakdown('054', 'TaxPointDate', inHeader),
-  ofBreakdown('058', 'DueDateTypeCode', inHeader),
-  ofBreakdown('098', 'ExemptionReason', isApplicable),
+  restrictBreakdown('041', 'BasisAmount', inHeader),
+  restrictBreakdown('052', 'ExemptionReasonCode', isApplicable),
+  restrictBreakdown('054', 'TaxPointDate', inHeader),
+  restrictBreakdown('058', 'DueDateTypeCode', inHeader),
+  restrictBreakdown('098', 'ExemptionReason', isApplicable),
 ];

@@ -18,7 +18,7 @@ import { EN16931_CII_1_3_16 as SET } from '.';
 
 const EN = 'urn:cen.eu:en16931:2017';
 const assertions = SET.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts));
-const forbidden = SET.forbidden ?? [];
+const forbiddens = SET.forbidden ?? [];
 
 /** Converts an invoice to CII. */
 function inCii(ubl: string): string {
@@ -44,7 +44,7 @@ const CORRECTED = new Set([...CII_FAILURES, ...CII_CATEGORY_FAILURES].map(([id])
 
 describe('the rule set', () => {
   it('has the 806 rules of the release, 335 of them fatal', () => {
-    const levels = new Map([...assertions, ...forbidden].map((rule) => [rule.id, rule.level]));
+    const levels = new Map([...assertions, ...forbiddens].map((rule) => [rule.id, rule.level]));
     expect(levels.size).toBe(806);
     expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(335);
     expect(levels.get('BR-51')).toBe('fatal');
@@ -109,7 +109,7 @@ describe('rules of CII', () => {
   }
 
   it('reports each forbidden path once for the subject of the rule', () => {
-    for (const { id, paths, attribute } of forbidden) {
+    for (const { id, paths, attribute } of forbiddens) {
       const found = fired(withPath(paths, attribute === undefined ? '' : ' format="x"'));
       expect([id, found.filter((each) => each === id)]).toEqual([id, [id]]);
     }

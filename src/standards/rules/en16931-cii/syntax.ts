@@ -64,7 +64,7 @@ function onePersonOrDepartment(number: string, partyLabel: string, party: NameId
   );
 }
 
-const APPLIED = [RAM.GrossPriceProductTradePrice, RAM.AppliedTradeAllowanceCharge];
+const APPLIED_ALLOWANCE = [RAM.GrossPriceProductTradePrice, RAM.AppliedTradeAllowanceCharge];
 const AGAIN = [
   ['477', 'LineTotalAmount'],
   ['478', 'ChargeTotalAmount'],
@@ -179,8 +179,8 @@ const LINES: readonly Rule[] = [
       warning(
         'CII-SR-119',
         (c, n) => {
-          const hasAmount = c.exists(n, ...APPLIED, RAM.ActualAmount);
-          const indicators = c.select(n, ...APPLIED, RAM.ChargeIndicator);
+          const hasAmount = c.exists(n, ...APPLIED_ALLOWANCE, RAM.ActualAmount);
+          const indicators = c.select(n, ...APPLIED_ALLOWANCE, RAM.ChargeIndicator);
           if (indicators.length === 0 && !hasAmount) return true;
           const isAllowance = indicators.some((indicator) =>
             c.texts(indicator, UDT.Indicator).some((text) => toBoolean(text) === false),

@@ -74,12 +74,12 @@ export const TOTALS: Rule = {
     fatal(
       'BR-53',
       (c, n) => {
-        const expected = taxCurrencies(c);
-        if (expected.size === 0) return true;
+        const expectedCurrencies = taxCurrencies(c);
+        if (expectedCurrencies.size === 0) return true;
         const isThere = c.doc
           .children(n, RAM.TaxTotalAmount)
-          .some((total) => expected.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
-        return isThere && ![...expected].some((currency) => currencies(c).has(currency));
+          .some((total) => expectedCurrencies.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
+        return isThere && ![...expectedCurrencies].some((currency) => currencies(c).has(currency));
       },
       (c) =>
         `The VAT accounting currency (BT-6) is ${[...taxCurrencies(c)][0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,

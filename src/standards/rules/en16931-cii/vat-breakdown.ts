@@ -152,9 +152,9 @@ function standardRated(category: Category): Assertion[] {
       `BR-${family}-09`,
       (c, tax) => {
         const amount = c.decimal(tax, RAM.CalculatedAmount)?.abs();
-        const expected = roundedTax(c, tax);
+        const expectedNodes = roundedTax(c, tax);
         const value = amount === undefined ? NaN : Number(amount.toString());
-        return expected !== undefined && value - 1 < expected && value + 1 > expected;
+        return expectedNodes !== undefined && value - 1 < expectedNodes && value + 1 > expectedNodes;
       },
       (c, tax) =>
         `The VAT amount (BT-117) for category S (Standard rated) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount x rate gives ${figure(roundedTax(c, tax))}.`,
@@ -192,13 +192,13 @@ function outsideOfVat(category: Category): Assertion[] {
   const onlyCategoryO = (
     number: string,
     where: 'tax' | 'allowanceCharge',
-    found: string,
+    foundText: string,
     term: string,
   ): Assertion =>
     fatal(
       `BR-O-${number}`,
       (c) => !othersThanO(c)[where],
-      `The VAT breakdown is "not subject to VAT" (O), but ${found} has another category. An invoice with category O has no other category.`,
+      `The VAT breakdown is "not subject to VAT" (O), but ${foundText} has another category. An invoice with category O has no other category.`,
       { terms: [term] },
     );
   return [

@@ -77,7 +77,7 @@ export interface TaxIdentities {
 
 /** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47). */
 export const taxIdentities = fact((c): TaxIdentities => {
-  const registered = (parties: readonly Node[], ...schemes: string[]): boolean =>
+  const isRegistered = (parties: readonly Node[], ...schemes: string[]): boolean =>
     parties.some((party) =>
       c
         .select(party, RAM.SpecifiedTaxRegistration, RAM.ID)
@@ -90,13 +90,13 @@ export const taxIdentities = fact((c): TaxIdentities => {
   );
   const buyers = c.doc.all(RAM.BuyerTradeParty);
   return {
-    seller: registered(sellers, 'VA', 'FC'),
-    sellerVat: registered(sellers, 'VA'),
-    anySeller: registered(c.doc.all(RAM.SellerTradeParty), 'VA', 'FC'),
-    anySellerVat: registered(c.doc.all(RAM.SellerTradeParty), 'VA'),
-    representativeVat: registered(representatives, 'VA'),
-    anyRepresentativeVat: registered(c.doc.all(RAM.SellerTaxRepresentativeTradeParty), 'VA'),
-    buyerVat: registered(buyers, 'VA'),
+    seller: isRegistered(sellers, 'VA', 'FC'),
+    sellerVat: isRegistered(sellers, 'VA'),
+    anySeller: isRegistered(c.doc.all(RAM.SellerTradeParty), 'VA', 'FC'),
+    anySellerVat: isRegistered(c.doc.all(RAM.SellerTradeParty), 'VA'),
+    representativeVat: isRegistered(representatives, 'VA'),
+    anyRepresentativeVat: isRegistered(c.doc.all(RAM.SellerTaxRepresentativeTradeParty), 'VA'),
+    buyerVat: isRegistered(buyers, 'VA'),
     buyerLegal: buyers.some((party) => c.exists(party, RAM.SpecifiedLegalOrganization, RAM.ID)),
   };
 });
@@ -110,7 +110,7 @@ export interface CategorySums {
 
 const noSums = (): CategorySums => ({ lines: Decimal.ZERO, charges: Decimal.ZERO, allowances: Decimal.ZERO });
 /** Categories whose breakdown is per rate. */
-const RATED = new Set(['S', 'L', 'M']);
+const RATED_CATEGORIES = new Set(['S', 'L', 'M']);
 
 /** Sums of the lines, allowances and charges of the document. */
 export const categorySums = fact((c) => {
@@ -174,7 +174,7 @@ function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
       if (rate !== undefined) rates.add(rate.toCanonical());
     }
   }
-  for (const code of RATED) {
+  for (const code of RATED_CATEGORIES) {
     if (keys.has(code)) for (const rate of rates) keys.add(`${code} ${rate}`);
   }
   return keys;

@@ -64,7 +64,10 @@ function taxFollowsRate(c: RuleContext, tax: Node): boolean {
   if (roundHalfUp(rate).isZero) return isNothing;
   const basis = c.decimal(tax, RAM.BasisAmount);
   if (basis === undefined) return false;
-  const expected = roundHalfUp(basis.abs().times(rate).times(HUNDREDTH), 2);
+  const expectedAmount = roundHalfUp(basis.abs().times(rate).times(HUNDREDTH), 2);
   const size = amount.abs();
-  return size.minus(Decimal.ONE).compare(expected) <= 0 && size.plus(Decimal.ONE).compare(expected) >= 0;
+  return (
+    size.minus(Decimal.ONE).compare(expectedAmount) <= 0 &&
+    size.plus(Decimal.ONE).compare(expectedAmount) >= 0
+  );
 }

@@ -29,7 +29,7 @@ interface Coded {
 }
 
 /** Coded terms by the number in the rule's id. */
-const CODED = {
+const CODED_TERMS = {
   '03': { list: CURRENCIES, label: 'the currency of an amount (ISO 4217)', terms: ['BT-5'] },
   '04': { list: CURRENCIES, label: 'the currency of the document (ISO 4217)', terms: ['BT-5'] },
   '05': { list: CURRENCIES, label: 'the VAT accounting currency (ISO 4217)', terms: ['BT-6'] },
@@ -91,10 +91,10 @@ const CODED = {
   '26': { list: IDENTIFIER_SCHEMES, label: 'the scheme of a location (ISO/IEC 6523)', terms: ['BT-71'] },
 } as const satisfies Record<string, Coded>;
 
-export type CodedRule = keyof typeof CODED;
+export type CodedRule = keyof typeof CODED_TERMS;
 
 /** All rules BR-CL in this file. */
-export const CODED_RULES: readonly string[] = [...Object.keys(CODED), '22', '24'].map(
+export const CODED_RULES: readonly string[] = [...Object.keys(CODED_TERMS), '22', '24'].map(
   (number) => `BR-CL-${number}`,
 );
 
@@ -119,7 +119,7 @@ export function codeRule(number: string, context: string, of: Coded, when?: Rule
 
 /** Creates a rule of both syntaxes on the text of an element. */
 export function codedText(number: CodedRule, context: string, when?: Rule['when']): Rule {
-  return codeRule(number, context, CODED[number], when);
+  return codeRule(number, context, CODED_TERMS[number], when);
 }
 
 /** Options of a rule on an attribute. */
@@ -136,7 +136,7 @@ export function codedAttribute(
   name: keyof typeof ATTR,
   { required = false, when }: AttributeOptions = {},
 ): Rule {
-  const { list, label, terms } = CODED[number];
+  const { list, label, terms } = CODED_TERMS[number];
   const readValue = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR[name]);
   const isThere: Rule['when'] =
     when === undefined
@@ -192,6 +192,6 @@ export function mediaType(context: string): Rule {
 export function unknownCode(code: string | undefined, label: string): string {
   if (code === undefined || normalizeSpace(code) === '')
     return `There is no code for ${label}. Give one of the list.`;
-  const shortened = code.length > 60 ? `${code.slice(0, 60)}…` : code;
-  return `"${shortened}" is not a code for ${label}. Use a code of the list, without blanks and in the same letter case.`;
+  const shortenedText = code.length > 60 ? `${code.slice(0, 60)}…` : code;
+  return `"${shortenedText}" is not a code for ${label}. Use a code of the list, without blanks and in the same letter case.`;
 }

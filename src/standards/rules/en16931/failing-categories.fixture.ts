@@ -39,7 +39,7 @@ export function failingSamplesOfCategory(
       .map((marker) => replaceCategory(marker, code));
   const lines: Edit[] = kindOfLines(code);
   const exempt = rate === 'zero' || rate === 'absent';
-  const reasoned = exempt && code !== 'Z';
+  const isReasoned = exempt && code !== 'Z';
   return {
     [`BR-${family}-01`]: { of, edits: [[/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/s, '']] },
     [`BR-${family}-02`]: { of, edits: [...identities, ...keepOnly('')] },
@@ -55,7 +55,7 @@ export function failingSamplesOfCategory(
     },
     [`BR-${family}-10`]: {
       of,
-      edits: reasoned
+      edits: isReasoned
         ? [cut('cbc:TaxExemptionReason')]
         : [
             [

@@ -17,7 +17,7 @@ interface PresenceRuleText {
 
 const BOTH = ['ubl', 'cii'] as const;
 
-const GIVEN = {
+const REQUIRED_TERMS = {
   'BR-01': { term: 'BT-24', label: 'The specification identifier (BT-24)', filled: BOTH },
   'BR-02': { term: 'BT-1', label: 'The invoice number (BT-1)', filled: BOTH },
   'BR-03': { term: 'BT-2', label: 'The issue date (BT-2)', filled: BOTH },
@@ -48,17 +48,17 @@ const GIVEN = {
   'BR-CO-18': { term: 'BG-23', label: 'The VAT breakdown (BG-23)' },
 } as const satisfies Record<string, PresenceRuleText>;
 
-export type PresenceRule = keyof typeof GIVEN;
+export type PresenceRule = keyof typeof REQUIRED_TERMS;
 
 /** Ids of the rules about required terms. */
-export const GIVEN_RULES = Object.keys(GIVEN) as PresenceRule[];
+export const GIVEN_RULES = Object.keys(REQUIRED_TERMS) as PresenceRule[];
 
 /**
  * Creates the rule that a term is present, for elements of a group.
  * @param groupTerm term of the group that is the context; null for the root element
  */
 export function termIsPresent(syntax: Syntax, id: PresenceRule, groupTerm: string | null = null): Assertion {
-  const { term, label, ...rest }: PresenceRuleText = GIVEN[id];
+  const { term, label, ...rest }: PresenceRuleText = REQUIRED_TERMS[id];
   const { path, about } = getPlace(syntax, term, groupTerm);
   const mustHaveText = rest.filled?.includes(syntax) === true;
   return (mustHaveText ? requireText : exists)(id, path, { label, about, terms: [term] });

@@ -44,7 +44,7 @@ export const PAYEE: Rule = {
       'BR-17',
       (c, n) => {
         const seller = c.select(c.doc.parent(n), CAC.AccountingSupplierParty, CAC.Party);
-        const shared = (...path: number[]): boolean => {
+        const sharesText = (...path: number[]): boolean => {
           const sellerTexts = new Set(c.texts(n, ...path));
           return (
             sellerTexts.size > 0 &&
@@ -53,8 +53,8 @@ export const PAYEE: Rule = {
         };
         return (
           c.exists(n, CAC.PartyName, CBC.Name) &&
-          !shared(CAC.PartyName, CBC.Name) &&
-          !shared(CAC.PartyIdentification, CBC.ID)
+          !sharesText(CAC.PartyName, CBC.Name) &&
+          !sharesText(CAC.PartyIdentification, CBC.ID)
         );
       },
       (c, n) =>

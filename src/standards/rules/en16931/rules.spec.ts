@@ -11,14 +11,14 @@ import { CATEGORIES } from './vat';
 const assertions: Assertion[] = SET.patterns.flatMap((pattern) =>
   pattern.rules.flatMap((rule) => rule.asserts),
 );
-const forbidden: readonly Forbidden[] = SET.forbidden ?? [];
+const forbiddens: readonly Forbidden[] = SET.forbidden ?? [];
 const fired = (doc: XmlDocument): string[] => runRuleSet(doc, SET).map((each) => each.rule.id);
 const firedIn = ({ of, edits }: FailingSample): string[] =>
   fired(parseXml(applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits)));
 
 describe('the rule set', () => {
   it('has the 979 rules of the release, 281 of them fatal', () => {
-    const levels = new Map([...assertions, ...forbidden].map((rule) => [rule.id, rule.level]));
+    const levels = new Map([...assertions, ...forbiddens].map((rule) => [rule.id, rule.level]));
     expect(levels.size).toBe(979);
     expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(281);
     expect(levels.get('BR-51')).toBe('warning');
@@ -129,7 +129,7 @@ describe('UBL-CR: each forbidden path', () => {
       .map((step) => `</${step}>`)
       .join('')}</${root}>`;
   };
-  const plain = forbidden.filter((rule) => !['UBL-CR-666', 'UBL-CR-673'].includes(rule.id));
+  const plain = forbiddens.filter((rule) => !['UBL-CR-666', 'UBL-CR-673'].includes(rule.id));
 
   it.each(plain.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
     for (const path of rule.paths.split('|')) {

@@ -23,12 +23,14 @@ function insideAllowancePrice(c: RuleContext, node: Node): boolean {
 
 /** Returns whether a name of the payee differs from a registered name of the seller. */
 function payeeDiffers(c: RuleContext, payee: Node): boolean {
-  const registered = new Set(
+  const registeredNumbers = new Set(
     c.texts(c.doc.parent(payee), ...SELLER, CAC.PartyLegalEntity, CBC.RegistrationName),
   );
   return c
     .texts(payee, CAC.PartyName, CBC.Name)
-    .some((name) => registered.size > 1 || (registered.size === 1 && !registered.has(name)));
+    .some(
+      (name) => registeredNumbers.size > 1 || (registeredNumbers.size === 1 && !registeredNumbers.has(name)),
+    );
 }
 
 const payee = (number: string, count: (c: RuleContext, n: Node) => number, label: string, about: string) =>

@@ -31,8 +31,8 @@ const sumsByParent = fact(() => new Map<Node, AllowanceChargeSums>());
 
 function allowanceChargeSums(c: RuleContext, total: Node): AllowanceChargeSums {
   const parent = c.doc.parent(total);
-  const cached = sumsByParent(c).get(parent);
-  if (cached !== undefined) return cached;
+  const cachedSums = sumsByParent(c).get(parent);
+  if (cachedSums !== undefined) return cachedSums;
   const sums = { allowances: Decimal.ZERO, charges: Decimal.ZERO, hasAllowances: false, hasCharges: false };
   for (const node of c.doc.children(parent, CAC.AllowanceCharge)) {
     const charge = isCharge(c, node);
@@ -63,10 +63,10 @@ function expectedTaxExclusive(c: RuleContext, total: Node): Decimal | undefined 
 function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; owed: Decimal | undefined } {
   const payable = c.decimal(total, CBC.PayableAmount);
   const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);
-  const rounded = c.exists(total, CBC.PayableRoundingAmount);
+  const hasRounding = c.exists(total, CBC.PayableRoundingAmount);
   const prepaid = c.exists(total, CBC.PrepaidAmount);
   return {
-    due: rounded ? cents(minus(payable, c.decimal(total, CBC.PayableRoundingAmount))) : payable,
+    due: hasRounding ? cents(minus(payable, c.decimal(total, CBC.PayableRoundingAmount))) : payable,
     owed: prepaid ? cents(minus(inclusive, c.decimal(total, CBC.PrepaidAmount))) : inclusive,
   };
 }
@@ -229,8 +229,8 @@ export const TAX_SUBTOTAL: Rule = {
       'BR-CO-17',
       taxFollowsRate,
       (c, n) => {
-        const expected = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
-        return `The VAT amount (BT-117) is ${figure(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${figure(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${figure(c.decimal(breakdownRate(c, n)))} % gives ${expected === undefined ? 'nothing' : figure(expected)}.`;
+        const expectedAmount = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
+        return `The VAT amount (BT-117) is ${figure(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${figure(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${figure(c.decimal(breakdownRate(c, n)))} % gives ${expectedAmount === undefined ? 'nothing' : figure(expectedAmount)}.`;
       },
       { about: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),
@@ -252,6 +252,6 @@ function taxFollowsRate(c: RuleContext, group: Node): boolean {
   if (rateNode < 0) return nothing;
   if (rate === undefined) return false;
   if (roundHalfUp(rate).isZero) return nothing;
-  const expected = taxOn(c.decimal(group, CBC.TaxableAmount), rate);
-  return expected !== undefined && isNear(tax, expected);
+  const expectedAmount = taxOn(c.decimal(group, CBC.TaxableAmount), rate);
+  return expectedAmount !== undefined && isNear(tax, expectedAmount);
 }

@@ -15,11 +15,11 @@ export function breakdownAssertions(category: Category): Assertion[] {
   const { family, code, name, exemptionReason } = category;
   const hasReason = (c: RuleContext, node: Node): boolean =>
     c.exists(node, CBC.TaxExemptionReason) || c.exists(node, CBC.TaxExemptionReasonCode);
-  const rated = category.breakdown === 'atLeastOne';
+  const isRated = category.breakdown === 'atLeastOne';
   return [
     fatal(
       `BR-${family}-08`,
-      (c, node) => (rated ? ratedTaxableFits(c, node, category) : taxableFits(c, node, code)),
+      (c, node) => (isRated ? ratedTaxableFits(c, node, category) : taxableFits(c, node, code)),
       (c, node) => taxableMessage(c, node, category),
       {
         terms: ['BT-116'],
@@ -28,7 +28,7 @@ export function breakdownAssertions(category: Category): Assertion[] {
     ),
     fatal(
       `BR-${family}-09`,
-      (c, node) => (rated ? ratedTaxFits(c, node) : sister(c, node, CBC.TaxAmount)?.isZero === true),
+      (c, node) => (isRated ? ratedTaxFits(c, node) : sister(c, node, CBC.TaxAmount)?.isZero === true),
       (c, node) => taxMessage(c, node, category),
       {
         terms: ['BT-117'],
@@ -101,8 +101,8 @@ function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boole
 /** Returns whether the VAT amount of a category and rate differs by less than 1.00 from taxable amount x rate. */
 function ratedTaxFits(c: RuleContext, node: Node): boolean {
   const tax = sister(c, node, CBC.TaxAmount);
-  const expected = expectedTax(c, node);
-  return tax !== undefined && expected !== undefined && isNear(tax, expected);
+  const expectedAmount = expectedTax(c, node);
+  return tax !== undefined && expectedAmount !== undefined && isNear(tax, expectedAmount);
 }
 
 /** Returns |taxable amount| x rate, rounded to two decimals; undefined without one of them. */
@@ -112,9 +112,11 @@ export function taxOn(taxable: Decimal | undefined, rate: Decimal | undefined): 
 }
 
 /** Returns whether the absolute value of an amount differs by less than 1.00 from the expected one. */
-export function isNear(amount: Decimal, expected: Decimal): boolean {
+export function isNear(amount: Decimal, expectedAmount: Decimal): boolean {
   const size = amount.abs();
-  return size.minus(TOLERANCE).compare(expected) < 0 && size.plus(TOLERANCE).compare(expected) > 0;
+  return (
+    size.minus(TOLERANCE).compare(expectedAmount) < 0 && size.plus(TOLERANCE).compare(expectedAmount) > 0
+  );
 }
 
 const HUNDREDTH = Decimal.parse('0.01') as Decimal;
@@ -126,10 +128,10 @@ function expectedTax(c: RuleContext, node: Node): Decimal | undefined {
 function taxableMessage(c: RuleContext, node: Node, { code, name, breakdown }: Category): string {
   const statedAmount = c.text(c.doc.parent(node), CBC.TaxableAmount) ?? 'missing';
   const rate = c.decimal(node, CBC.Percent);
-  const rated = breakdown === 'atLeastOne' && rate !== undefined;
-  const sums = rated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
+  const isRated = breakdown === 'atLeastOne' && rate !== undefined;
+  const sums = isRated ? categorySums(c).ofRate(code, rate) : categorySums(c).of(code);
   const lines = c.doc.all(CAC.CreditNoteLine).length > 0 ? 'creditNoteLines' : 'invoiceLines';
-  const groupLabel = `category ${code} (${name})${rated ? ` at ${rate.toCanonical()} %` : ''}`;
+  const groupLabel = `category ${code} (${name})${isRated ? ` at ${rate.toCanonical()} %` : ''}`;
   return `The taxable amount (BT-116) for VAT ${groupLabel} is ${statedAmount}, but its lines (${sums[lines].toString()}) plus charges (${sums.charges.toString()}) less allowances (${sums.allowances.toString()}) give ${calculateTaxable(sums, lines).toString()}.`;
 }
 
@@ -137,8 +139,8 @@ function taxMessage(c: RuleContext, node: Node, { code, name, breakdown }: Categ
   const statedAmount = c.text(c.doc.parent(node), CBC.TaxAmount) ?? 'missing';
   if (breakdown === 'exactlyOne')
     return `The VAT amount (BT-117) for category ${code} (${name}) is ${statedAmount}; it must be 0.`;
-  const expected = expectedTax(c, node)?.toString() ?? 'taxable amount x rate';
-  return `The VAT amount (BT-117) for category ${code} (${name}) is ${statedAmount}; taxable amount x rate gives ${expected}.`;
+  const expectedText = expectedTax(c, node)?.toString() ?? 'taxable amount x rate';
+  return `The VAT amount (BT-117) for category ${code} (${name}) is ${statedAmount}; taxable amount x rate gives ${expectedText}.`;
 }
 
 /** Finds the Percent element of the first VAT category with one in a breakdown group, or NONE. */

@@ -128,21 +128,21 @@ function collectCategoryUses(c: RuleContext, isOfTax: IsOfTax): CategoryUses {
     return use;
   };
   for (const node of doc.all(CAC.ClassifiedTaxCategory)) {
-    const written = c.text(node, CBC.ID) ?? '';
-    const code = normalizeSpace(written);
+    const writtenText = c.text(node, CBC.ID) ?? '';
+    const code = normalizeSpace(writtenText);
     const use = getUse(code);
     use.lineAnyScheme++;
-    if (written === code) use.exactAnywhere = use.exactOnDocument = true;
+    if (writtenText === code) use.exactAnywhere = use.exactOnDocument = true;
     if (!isOfTax(c, node)) continue;
     use.line++;
     if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
   }
   for (const node of doc.all(CAC.TaxCategory)) {
     const id = doc.child(node, CBC.ID);
-    const written = doc.text(id);
-    const code = normalizeSpace(written);
+    const writtenText = doc.text(id);
+    const code = normalizeSpace(writtenText);
     const use = getUse(code);
-    const exact = written === code;
+    const exact = writtenText === code;
     use.exactAnywhere ||= exact;
     const vat = isOfTax(c, node);
     if (vat && id >= 0) use.anywhere = true;

@@ -22,7 +22,7 @@ const noSums = (): CategorySums => ({
 });
 const NO_SUMS = noSums();
 /** Categories whose breakdown is per rate: S, L (IGIC) and M (IPSI). */
-const RATED = new Set(['S', 'L', 'M']);
+const RATED_CATEGORIES = new Set(['S', 'L', 'M']);
 
 /** Sums of the document's lines, allowances and charges. */
 export interface Sums {
@@ -36,7 +36,7 @@ export interface Rated {
   unstated: Decimal | null;
 }
 
-const EN16931_RATED: Rated = { codes: RATED, unstated: null };
+const EN16931_RATED: Rated = { codes: RATED_CATEGORIES, unstated: null };
 
 /** Sums of the document's lines, allowances and charges. */
 export const categorySums = declareCategorySums(EN16931_RATED);

@@ -16,7 +16,7 @@ import {
 } from './vat-facts';
 
 const exempt = { breakdown: 'exactlyOne', rate: 'zero', exemptionReason: 'required' } as const;
-const taxed = { breakdown: 'atLeastOne', identities: 'seller', exemptionReason: 'refused' } as const;
+const taxedCategory = { breakdown: 'atLeastOne', identities: 'seller', exemptionReason: 'refused' } as const;
 
 /** All VAT categories, in the published order of their rules. */
 export const CATEGORIES: readonly Category[] = [
@@ -24,10 +24,10 @@ export const CATEGORIES: readonly Category[] = [
   { family: 'E', code: 'E', name: 'Exempt from VAT', ...exempt, identities: 'seller' },
   { family: 'G', code: 'G', name: 'Export outside the EU', ...exempt, identities: 'sellerVat' },
   { family: 'IC', code: 'K', name: 'Intra-community supply', ...exempt, identities: 'sellerVatAndBuyerVat' },
-  { family: 'AF', code: 'L', name: 'IGIC', ...taxed, rate: 'notNegative' },
-  { family: 'AG', code: 'M', name: 'IPSI', ...taxed, rate: 'notNegative' },
+  { family: 'AF', code: 'L', name: 'IGIC', ...taxedCategory, rate: 'notNegative' },
+  { family: 'AG', code: 'M', name: 'IPSI', ...taxedCategory, rate: 'notNegative' },
   { family: 'O', code: 'O', name: 'Not subject to VAT', ...exempt, identities: 'none', rate: 'absent' },
-  { family: 'S', code: 'S', name: 'Standard rated', ...taxed, rate: 'positive' },
+  { family: 'S', code: 'S', name: 'Standard rated', ...taxedCategory, rate: 'positive' },
   { family: 'Z', code: 'Z', name: 'Zero rated', ...exempt, identities: 'seller', exemptionReason: 'refused' },
 ];
 
@@ -50,16 +50,16 @@ export function documentVatAssertions(category: Category): Assertion[] {
     return code === 'S' ? use.lineAnyScheme > 0 : use.line > 0;
   };
   const isMixedWithO = (c: RuleContext): boolean => code !== 'O' && categoryUses(c).of('O').breakdown > 0;
-  const identified = (
+  const identityRule = (
     number: string,
     where: string,
-    used: (c: RuleContext) => boolean,
+    isUsed: (c: RuleContext) => boolean,
     term: string,
   ): Assertion =>
     fatal(
       `BR-${family}-${number}`,
       (c) =>
-        !used(c) ||
+        !isUsed(c) ||
         (identitiesFit(category, taxIdentities(c)) &&
           (number !== '02' || code !== 'S' || categoryUses(c).of(code).line > 0)),
       (c) =>
@@ -80,9 +80,9 @@ export function documentVatAssertions(category: Category): Assertion[] {
         about: 'cac:TaxTotal/cac:TaxSubtotal',
       },
     ),
-    identified('02', 'A line has', lineUse, 'BT-151'),
-    identified('03', 'An allowance has', allowanceUse, 'BT-95'),
-    identified('04', 'A charge has', chargeUse, 'BT-102'),
+    identityRule('02', 'A line has', lineUse, 'BT-151'),
+    identityRule('03', 'An allowance has', allowanceUse, 'BT-95'),
+    identityRule('04', 'A charge has', chargeUse, 'BT-102'),
   ];
 }
 
@@ -134,11 +134,11 @@ function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
   const use = categoryUses(c).of(code);
   if (breakdown === 'exactlyOne') return !use.anywhere || use.breakdown === 1;
   if (code === 'S') {
-    const used = use.allowanceChargeAnyScheme + use.lineAnyScheme > 0;
-    return used ? use.breakdownAnyScheme > 0 : use.breakdownAnyScheme === 0;
+    const isUsed = use.allowanceChargeAnyScheme + use.lineAnyScheme > 0;
+    return isUsed ? use.breakdownAnyScheme > 0 : use.breakdownAnyScheme === 0;
   }
-  const used = use.allowanceCharge + use.line > 0;
-  if (!used) return use.breakdown === 0;
+  const isUsed = use.allowanceCharge + use.line > 0;
+  if (!isUsed) return use.breakdown === 0;
   return (code === 'L' ? use.breakdownExactAnyScheme : use.breakdownExact) > 0;
 }
 

@@ -9,7 +9,7 @@ import { FACTURX_EXTENDED_1_09_2 as EXTENDED } from './extended';
 import { FACTURX_MINIMUM_1_09_2 as MINIMUM } from './minimum';
 import { BASIC_WL_SAMPLE, EXTENDED_GUIDELINE, EXTENDED_SAMPLE, MINIMUM_SAMPLE } from './samples.fixture';
 
-/** A document that a rule finds, and where the difference is small one that it does not. */
+/** Document that violates a rule, with a similar document that satisfies it if the difference is small. */
 export interface FacturXCase {
   set: RuleSet;
   rule: string;
@@ -44,7 +44,7 @@ const inGroup = (name: string, value: string): Change => [
   `$1${value}`,
 ];
 
-/** Rules on the document: a text of blanks is one, an empty text is none. */
+/** Rules on the document: a text of blanks counts as a text, an empty text does not. */
 const ON_DOCUMENT: readonly FacturXCase[] = [
   minimum('BR-02', [['<ram:ID>F-1<', '<ram:ID><']], [['<ram:ID>F-1<', '<ram:ID> <']]),
   minimum('BR-03', [['format="102"', 'format="203"']]),
@@ -222,7 +222,7 @@ const IN_GROUPS: readonly FacturXCase[] = CATEGORIES.flatMap(({ family, code }):
   const sample = inCii(sampleInvoice(SAMPLE_OF_CATEGORY[code]), EXTENDED_GUIDELINE);
   const inCategory = of(EXTENDED, sample);
   const wrong = [inGroup('BasisAmount', '190.05')];
-  // A group without a reason is of the same reason as the lines, which have none.
+  // A group without a reason has the same reason as the lines, which have none.
   const near: Change[] = [inGroup('BasisAmount', '190.04')];
   const taxable = [
     inCategory(code === 'S' ? 'BR-FXEXT-S08b' : `BR-FXEXT-${family}-08b`, wrong, near),

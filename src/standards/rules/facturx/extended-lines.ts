@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { ATTRIBUTE } from '../en16931-cii/names';
 import { isVat } from '../en16931-cii/vat-facts';
-import { OF_LINE } from '../french/cii-line-groups';
+import { LINE_PATHS } from '../french/cii-line-groups';
 import { RAM } from '../french/names';
 import { counts } from '../french-extended/cii-lines';
 import { onlyNormalized } from '../reading';
@@ -22,10 +22,11 @@ const allLines = (c: RuleContext): readonly Node[] => c.doc.all(RAM.IncludedSupp
 
 const lineIds = fact(
   (c): ReadonlySet<string> =>
-    new Set(allLines(c).flatMap((line) => c.texts(line, ...OF_LINE.id).map(normalizeSpace))),
+    new Set(allLines(c).flatMap((line) => c.texts(line, ...LINE_PATHS.id).map(normalizeSpace))),
 );
 
-const netAmount = (c: RuleContext, line: Node): number => toDouble(onlyNormalized(c, line, ...OF_LINE.net));
+const netAmount = (c: RuleContext, line: Node): number =>
+  toDouble(onlyNormalized(c, line, ...LINE_PATHS.net));
 
 /** First group whose net amount is not the sum of the groups and details directly below it; undefined without one. */
 const wrongGroup = fact((c): Node | undefined => {
@@ -36,15 +37,15 @@ const wrongGroup = fact((c): Node | undefined => {
     sums.set(parent, (sums.get(parent) ?? 0) + netAmount(c, line));
   }
   return allLines(c).find((line) => {
-    if (!c.equals(line, 'GROUP', ...LINE_STATUS) || onlyNormalized(c, line, ...OF_LINE.net) === '')
+    if (!c.equals(line, 'GROUP', ...LINE_STATUS) || onlyNormalized(c, line, ...LINE_PATHS.net) === '')
       return false;
-    const sum = sums.get(onlyNormalized(c, line, ...OF_LINE.id) ?? '') ?? 0;
+    const sum = sums.get(onlyNormalized(c, line, ...LINE_PATHS.id) ?? '') ?? 0;
     return netAmount(c, line) !== Math.round(sum * 100) / 100;
   });
 });
 
 const isGroupWithAmount = (c: RuleContext, line: Node): boolean =>
-  c.equals(line, 'GROUP', ...LINE_STATUS) && c.exists(line, ...OF_LINE.net);
+  c.equals(line, 'GROUP', ...LINE_STATUS) && c.exists(line, ...LINE_PATHS.net);
 
 const completeGroups = frenchRule('BR-FREXT-12', 'BR-FXEXT-12');
 
@@ -54,7 +55,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
     context: LINE,
     asserts: [
       europeanAssertion('BR-21', {
-        test: (c, line) => c.texts(line, ...OF_LINE.id).some((text) => text !== ''),
+        test: (c, line) => c.texts(line, ...LINE_PATHS.id).some((text) => text !== ''),
       }),
       europeanAssertion('BR-25', {
         test: (c, line) => c.texts(line, RAM.SpecifiedTradeProduct, RAM.Name).some((text) => text !== ''),
@@ -82,7 +83,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
         'BR-FXEXT-08',
         (c) => wrongGroup(c) === undefined,
         (c) =>
-          `The net amount (BT-131) of the group line ${quotedAt(c, wrongGroup(c) ?? -1, ...OF_LINE.id)} is not the sum of the groups and details directly below it. Correct the amount, or ram:ParentLineID of the lines.`,
+          `The net amount (BT-131) of the group line ${quotedAt(c, wrongGroup(c) ?? -1, ...LINE_PATHS.id)} is not the sum of the groups and details directly below it. Correct the amount, or ram:ParentLineID of the lines.`,
         { terms: ['BT-131'] },
       ),
     ],
@@ -96,7 +97,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
         'BR-FXEXT-11',
         (c, line) => lineIds(c).has(onlyNormalized(c, line, ...PARENT_LINE) ?? ''),
         (c, line) =>
-          `The line ${quotedAt(c, line, ...OF_LINE.id)} belongs to the line ${quotedAt(c, line, ...PARENT_LINE)}, which is not in the document. Correct ram:ParentLineID.`,
+          `The line ${quotedAt(c, line, ...LINE_PATHS.id)} belongs to the line ${quotedAt(c, line, ...PARENT_LINE)}, which is not in the document. Correct ram:ParentLineID.`,
         { about: 'ram:AssociatedDocumentLineDocument/ram:ParentLineID' },
       ),
     ],
@@ -106,7 +107,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
     when: isGroupWithAmount,
     asserts: completeGroups.asserts.map((assertion) => ({
       ...assertion,
-      test: (c, line) => c.exists(line, ...OF_LINE.id) && assertion.test(c, line),
+      test: (c, line) => c.exists(line, ...LINE_PATHS.id) && assertion.test(c, line),
     })),
   },
   {

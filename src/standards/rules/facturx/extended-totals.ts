@@ -35,13 +35,13 @@ function allowancesOrChargesFit(
   { name, isCharge, expected }: { name: NameId; isCharge: boolean; expected: Decimal },
 ): Expected {
   const otherCount = countsBeside(c, totals);
-  const compared = near(
+  const comparison = near(
     c.decimal(totals, name),
     expected,
     isCharge ? otherCount.charges : otherCount.allowances,
   );
   const hasNone = indicatedAllowanceCharges(c, isCharge).length === 0 && !c.exists(totals, name);
-  return { ...compared, fits: compared.fits || hasNone };
+  return { ...comparison, fits: comparison.fits || hasNone };
 }
 
 const SUMS: readonly Assertion[] = totalAssertions(

@@ -21,9 +21,9 @@ import { readStructure } from './structure-model';
 import { structurePattern } from './structure-rules';
 
 /** Returns the Factur-X id of a rule on a group of the breakdown; EXTENDED-CTC-FR has the same conditions. */
-function breakdownId(published: string): string {
-  if (published === 'BR-FXEXT-S-08') return 'BR-FXEXT-S08b';
-  return published.endsWith('-08') || published.endsWith('-09') ? `${published}b` : published;
+function breakdownId(publishedText: string): string {
+  if (publishedText === 'BR-FXEXT-S-08') return 'BR-FXEXT-S08b';
+  return publishedText.endsWith('-08') || publishedText.endsWith('-09') ? `${publishedText}b` : publishedText;
 }
 
 /** A group without a rate fails where amounts are looked for by rate: all categories but O. */
@@ -43,11 +43,11 @@ const hasCode =
 const BREAKDOWN_RULES: readonly Rule[] = BREAKDOWN.flatMap((rule, index): Rule[] => {
   const code = CATEGORIES[index]?.code ?? '';
   const asserts = rule.asserts.map((assertion) => withRate(assertion, code));
-  const ofTax = asserts.filter(({ id }) => id === 'BR-FXEXT-S-09b');
-  const taxRule: Rule = { ...rule, when: hasCode(code), asserts: ofTax };
+  const taxRules = asserts.filter(({ id }) => id === 'BR-FXEXT-S-09b');
+  const taxRule: Rule = { ...rule, when: hasCode(code), asserts: taxRules };
   return [
-    { ...rule, asserts: asserts.filter((each) => !ofTax.includes(each)) },
-    ...(ofTax.length === 0 ? [] : [taxRule]),
+    { ...rule, asserts: asserts.filter((each) => !taxRules.includes(each)) },
+    ...(taxRules.length === 0 ? [] : [taxRule]),
   ];
 });
 

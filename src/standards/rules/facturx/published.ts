@@ -22,8 +22,8 @@ function byId({ patterns }: RuleSet): ReadonlyMap<string, Published> {
 const EUROPEAN = byId(EN16931_CII_1_3_16);
 const FRENCH = byId(FRENCH_EXTENDED_CII_1_4_0_03);
 
-function find(published: ReadonlyMap<string, Published>, id: string): Published {
-  const publishedRule = published.get(id);
+function find(publishedRules: ReadonlyMap<string, Published>, id: string): Published {
+  const publishedRule = publishedRules.get(id);
   if (publishedRule === undefined) throw new Error(`Factur-X names a rule that is not there: ${id}`);
   return publishedRule;
 }
@@ -51,8 +51,8 @@ export function europeanRules(ids: readonly string[], level: Level = 'fatal'): R
  * Returns a rule of EXTENDED-CTC-FR at its place under the id that it has in Factur-X.
  * @param changes as of {@link europeanAssertion}
  */
-export function frenchRule(published: string, id: string, changes: Partial<Assertion> = {}): Rule {
-  const { rule, assertion } = find(FRENCH, published);
+export function frenchRule(publishedRules: string, id: string, changes: Partial<Assertion> = {}): Rule {
+  const { rule, assertion } = find(FRENCH, publishedRules);
   const { unnamed: _, ...named } = assertion;
   return { ...rule, asserts: [{ ...named, ...changes, id }] };
 }

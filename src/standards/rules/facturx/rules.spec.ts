@@ -32,11 +32,11 @@ describe.each([
 ])('Factur-X %s', (_name, set, model, sample, { ids, unnamed, warnings }) => {
   it('has the rules of the release', () => {
     const all = assertions(set);
-    const named = all.filter((each) => each.unnamed !== true);
-    expect(new Set(named.map(({ id }) => id)).size).toBe(ids);
-    expect(named).toHaveLength(ids);
-    expect(all.length - named.length).toBe(unnamed);
-    expect(named.filter(({ level }) => level === 'warning')).toHaveLength(warnings);
+    const namedAssertions = all.filter((each) => each.unnamed !== true);
+    expect(new Set(namedAssertions.map(({ id }) => id)).size).toBe(ids);
+    expect(namedAssertions).toHaveLength(ids);
+    expect(all.length - namedAssertions.length).toBe(unnamed);
+    expect(namedAssertions.filter(({ level }) => level === 'warning')).toHaveLength(warnings);
   });
 
   it('takes a valid document', () => {
@@ -45,10 +45,10 @@ describe.each([
   });
 
   it('finds each violation of the structure', () => {
-    const missed = structureFailures(readStructure(model)).filter(
+    const missedFailures = structureFailures(readStructure(model)).filter(
       ({ rule, xml }) => !fired(set, xml).includes(rule),
     );
-    expect(missed).toEqual([]);
+    expect(missedFailures).toEqual([]);
   });
 
   it('has a message that can be understood alone', () => {
@@ -80,7 +80,7 @@ describe('documents of all VAT categories', () => {
     const xml = inCii(sampleInvoice(options), EXTENDED_GUIDELINE);
     const { result, errors } = validateDocument(parseXml(xml), DAY);
     expect(result).toBe('valid');
-    // The exemption reason is in the group alone; EXTENDED asks with a warning for it on the lines as well.
+    // Only the group contains the exemption reason; EXTENDED also requires it on the lines, with a warning.
     expect(errors.filter(({ ruleCode }) => !ruleCode.endsWith('-08rev'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Fictitious invoices in the profiles of Factur-X that are not checked by EN 16931. */
+/** Fictitious invoices in the profiles of Factur-X to which the rules of EN 16931 do not apply. */
 import { NAMESPACE } from '../../invoice/xml';
 import { inCii } from '../in-cii.fixture';
 import { sampleInvoice } from '../sample-invoice.fixture';

@@ -13,7 +13,7 @@ import { europeanAssertion, isEuropean } from './published';
 const hasText = (c: RuleContext, node: Node, ...path: NameId[]): boolean =>
   c.texts(node, ...path).some((text) => text !== '');
 
-const ofParties = (c: RuleContext, name: NameId, ...path: NameId[]): Node[] =>
+const selectInParties = (c: RuleContext, name: NameId, ...path: NameId[]): Node[] =>
   c.doc.all(name).flatMap((party) => c.select(party, ...path));
 
 const hasTextAt =
@@ -23,11 +23,11 @@ const hasTextAt =
 const hasAddress =
   (party: NameId): Assertion['test'] =>
   (c) =>
-    ofParties(c, party, RAM.PostalTradeAddress).length > 0;
+    selectInParties(c, party, RAM.PostalTradeAddress).length > 0;
 const hasCountry =
   (party: NameId): Assertion['test'] =>
   (c) =>
-    ofParties(c, party, RAM.PostalTradeAddress, RAM.CountryID).some((node) => c.doc.text(node) !== '');
+    selectInParties(c, party, RAM.PostalTradeAddress, RAM.CountryID).some((node) => c.doc.text(node) !== '');
 
 /** Conditions of the rules on the document, in which a text of blanks counts and any seller or buyer is looked at. */
 const ON_DOCUMENT: Readonly<Record<string, Assertion['test']>> = {
@@ -215,11 +215,11 @@ export function categoryRules(leftOut: ReadonlySet<string>, withLines: boolean):
           hasCode(c, tax),
         ...numbers,
       );
-    const ofGroup = ['09', '10', '11', '12', '13', '14'];
+    const groupNumbers = ['09', '10', '11', '12', '13', '14'];
     const group =
       code === 'L' || code === 'M' || code === 'O'
-        ? rule(`rsm:SupplyChainTradeTransaction/${GROUP}`, hasCode, ...ofGroup)
-        : rule(`${GROUP}/ram:CategoryCode`, (c, node) => c.doc.text(node) === code, ...ofGroup);
+        ? rule(`rsm:SupplyChainTradeTransaction/${GROUP}`, hasCode, ...groupNumbers)
+        : rule(`${GROUP}/ram:CategoryCode`, (c, node) => c.doc.text(node) === code, ...groupNumbers);
     return [
       onAllowanceCharge('false', '03', '06'),
       onAllowanceCharge('true', '04', '07'),

@@ -193,19 +193,19 @@ function addCheck(element: PlacedElement, check: string, line: string): void {
     element.occurrences.push({ rule, ...limits });
     return;
   }
-  const [, coded, listName, codeRule = ''] = CODE.exec(check) ?? [];
+  const [, codedText, listName, codeRule = ''] = CODE.exec(check) ?? [];
   const list = listName === undefined ? undefined : FACTURX_LISTS[listName];
   if (list !== undefined) {
     const code: CodeCheck = { rule: codeRule, list };
-    if (coded === undefined) element.code = code;
-    else element.attributes.push({ name: coded, id: plain(coded), check: { code } });
+    if (codedText === undefined) element.code = code;
+    else element.attributes.push({ name: codedText, id: plain(codedText), check: { code } });
     return;
   }
-  const [, attribute, required] = ATTRIBUTE_CHECK.exec(check) ?? [];
+  const [, attribute, requiredText] = ATTRIBUTE_CHECK.exec(check) ?? [];
   if (attribute === undefined) throw new Error(`Unreadable check "${check}" of a structure: ${line}`);
   element.attributes.push({
     name: attribute,
     id: plain(attribute),
-    check: required === undefined ? 'notAllowed' : { required },
+    check: requiredText === undefined ? 'notAllowed' : { required: requiredText },
   });
 }

@@ -4,7 +4,7 @@ import type { TitledList } from '../code-lists/facturx-1.09.2';
 import type { RuleContext } from '../context';
 import { hasExactly } from '../reading';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import type { AttributeCheck, CodeCheck, PlacedElement, Variant } from './structure-model';
 
 const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`;
@@ -13,7 +13,7 @@ const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`
 const NO_PLACE = 'FX-SCH-NO-PLACE';
 
 /** Maximum number of codes that a message lists. */
-const LISTED = 12;
+const MAX_LISTED = 12;
 
 /**
  * Creates the rules of a structure in order: the first matching rule of an element decides.
@@ -89,7 +89,7 @@ function noPlace(profile: string, element: PlacedElement): Assertion {
   return notAllowed((c, node) =>
     c.doc.hasChildren(node) || c.doc.text(node) === ''
       ? `${name} has no place here in ${profile}. Leave it out.`
-      : `${name} is ${quoted(c.doc.text(node))}; it has no place here in ${profile}. Leave it out.`,
+      : `${name} is ${formatQuoted(c.doc.text(node))}; it has no place here in ${profile}. Leave it out.`,
   );
 }
 
@@ -103,35 +103,36 @@ function codeAssertion(name: string, { rule, list }: CodeCheck): Assertion {
   return fatal(
     ruleId(rule),
     (c, node) => isEmptyOrCode(c.doc.text(node), list),
-    (c, node) => `${name} is ${quoted(c.doc.text(node))}; expected ${formatAcceptedCodes(list)}.`,
+    (c, node) => `${name} is ${formatQuoted(c.doc.text(node))}; expected ${formatAcceptedCodes(list)}.`,
   );
 }
 
 function attributeAssertion(profile: string, { name }: PlacedElement, attribute: AttributeCheck): Assertion {
   const { check, id } = attribute;
   const about = `@${attribute.name}`;
-  const written = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, id);
+  const readWritten = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, id);
   if (check === 'notAllowed')
     return {
       ...notAllowed(
         (c, node) =>
-          `${about} of ${name} is ${quoted(written(c, node))}; it has no place here in ${profile}. Leave it out.`,
+          `${about} of ${name} is ${formatQuoted(readWritten(c, node))}; it has no place here in ${profile}. Leave it out.`,
       ),
-      test: (c, node) => written(c, node) === undefined,
+      test: (c, node) => readWritten(c, node) === undefined,
       about,
     };
   if ('required' in check)
     return fatal(
       ruleId(check.required),
-      (c, node) => written(c, node) !== undefined,
+      (c, node) => readWritten(c, node) !== undefined,
       `${about} of ${name} is missing. Add it.`,
       { about },
     );
   const { rule, list } = check.code;
   return fatal(
     ruleId(rule),
-    (c, node) => isEmptyOrCode(written(c, node) ?? '', list),
-    (c, node) => `${about} of ${name} is ${quoted(written(c, node))}; expected ${formatAcceptedCodes(list)}.`,
+    (c, node) => isEmptyOrCode(readWritten(c, node) ?? '', list),
+    (c, node) =>
+      `${about} of ${name} is ${formatQuoted(readWritten(c, node))}; expected ${formatAcceptedCodes(list)}.`,
     { about },
   );
 }
@@ -139,5 +140,5 @@ function attributeAssertion(profile: string, { name }: PlacedElement, attribute:
 const isEmptyOrCode = (text: string, { list }: TitledList): boolean => text === '' || hasExactly(list, text);
 
 function formatAcceptedCodes({ title, list }: TitledList): string {
-  return list.codes.length > LISTED ? `a code of the list of ${title}` : list.codes.join(', ');
+  return list.codes.length > MAX_LISTED ? `a code of the list of ${title}` : list.codes.join(', ');
 }

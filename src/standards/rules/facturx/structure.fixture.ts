@@ -17,7 +17,10 @@ export interface StructureFailure {
   xml: string;
 }
 
-/** Contents that make an element a variant, by the words for it: attributes, and content before all other content. */
+/**
+ * Contents that select a variant of an element, by the words for the variant: attributes, and content before all other
+ * content.
+ */
 const MADE: Readonly<Record<string, { attributes?: string; content?: string }>> = {
   charge: { content: '<ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator>' },
   allowance: { content: '<ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator>' },
@@ -42,11 +45,11 @@ function write(element: PlacedElement, attributes = '', content = ''): string {
   return `<${element.name}${variant.attributes ?? ''}${attributes}>${variant.content ?? ''}${content}</${element.name}>`;
 }
 
-/** Currencies of the document, which are no codes, so that a total in them breaks the rule on its currency. */
+/** Currencies of the document, which are not valid codes, so that a total in them violates the rule on its currency. */
 const CURRENCIES =
   '<ram:InvoiceCurrencyCode>x1</ram:InvoiceCurrencyCode><ram:TaxCurrencyCode>x2</ram:TaxCurrencyCode>';
 
-/** Writes content inside of the elements above it, outermost first, in a document with both currencies. */
+/** Writes content inside of its ancestors, outermost first, in a document with both currencies. */
 function inside(above: readonly PlacedElement[], content: string): string {
   return above.reduceRight((inner, element, place) => {
     const isSettlement = element.name === 'ram:ApplicableHeaderTradeSettlement';
@@ -83,7 +86,7 @@ function collect(element: PlacedElement, above: readonly PlacedElement[]): Struc
   return [...failures, ...element.children.flatMap((child) => collect(child, [...above, element]))];
 }
 
-/** Writes an attribute with a text that is no code, in the place of that which makes the variant. */
+/** Writes an attribute with a text that is not a code, at the position of the attribute that selects the variant. */
 function codedAttribute(element: PlacedElement, name: string): string {
   const { attributes = '' } = made(element.variant);
   return attributes.includes(`${name}=`) ? write(element) : write(element, ` ${name}="no such code"`);

@@ -6,7 +6,7 @@ import { fact, type RuleContext } from '../context';
 import { doubleCents, doubleSum } from '../en16931-cii/amounts';
 import { settlements } from '../en16931-cii/names';
 import { isWritten } from '../en16931-cii/vat-facts';
-import { OF_LINE } from '../french/cii-line-groups';
+import { LINE_PATHS } from '../french/cii-line-groups';
 import { RAM } from '../french/names';
 import { perElement } from '../reading';
 import { roundHalfUp, sum, toExactDecimal } from '../xpath';
@@ -36,20 +36,20 @@ const linesBeside = (c: RuleContext, totals: Node): Node[] =>
 export const netAmountsOfLines = perElement(
   (c, totals): { amounts: readonly Node[]; counted: number; all: number } => {
     const all = linesBeside(c, totals);
-    const counted = all.filter((line) => counts(c, line));
-    const amounts = counted.flatMap((line) => c.select(line, ...OF_LINE.net));
-    return { amounts, counted: counted.length, all: all.length };
+    const countedLines = all.filter((line) => counts(c, line));
+    const amounts = countedLines.flatMap((line) => c.select(line, ...LINE_PATHS.net));
+    return { amounts, counted: countedLines.length, all: all.length };
   },
 );
 
-const indicated = (c: RuleContext, node: Node, charge: boolean): boolean =>
+const hasIndicator = (c: RuleContext, node: Node, charge: boolean): boolean =>
   c.select(node, RAM.ChargeIndicator).some((each) => isWritten(c, each, charge ? 'true' : 'false'));
 
 /** The allowances, or the charges, of the whole document. */
 export const indicatedAllowanceCharges = (c: RuleContext, charge: boolean): Node[] =>
   settlements(c)
     .flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge))
-    .filter((node) => indicated(c, node, charge));
+    .filter((node) => hasIndicator(c, node, charge));
 
 /** Amounts of the allowances, or of the charges, of the whole document. */
 export const findAmounts = (c: RuleContext, charge: boolean): Node[] =>
@@ -71,15 +71,15 @@ export const countsBeside = perElement((c, totals): { allowances: number; charge
   const settlement = c.doc.parent(totals);
   const all = c.doc.children(settlement, RAM.SpecifiedTradeAllowanceCharge);
   return {
-    allowances: all.filter((node) => indicated(c, node, false)).length,
-    charges: all.filter((node) => indicated(c, node, true)).length + c.count(settlement, LOGISTICS),
+    allowances: all.filter((node) => hasIndicator(c, node, false)).length,
+    charges: all.filter((node) => hasIndicator(c, node, true)).length + c.count(settlement, LOGISTICS),
   };
 });
 
 /** Compares a total with the expected one, with a cent of tolerance for each addend. */
-export const near = (total: Decimal | undefined, expected: Decimal, addends: number): Expected => ({
-  fits: total !== undefined && total.minus(expected).abs().compare(cent(addends)) <= 0,
-  figure: cents(expected).toString(),
+export const near = (total: Decimal | undefined, expectedAmount: Decimal, addends: number): Expected => ({
+  fits: total !== undefined && total.minus(expectedAmount).abs().compare(cent(addends)) <= 0,
+  figure: cents(expectedAmount).toString(),
 });
 
 /** Number of lines, allowances and charges that count, in relation to the totals. */
@@ -101,6 +101,6 @@ export function withVatFits(c: RuleContext, totals: Node): Expected {
   ];
   if (without === undefined || tax === undefined || total === undefined)
     return { fits: false, figure: 'nothing, since one of them is missing' };
-  const compared = near(total, without.plus(tax), countAddends(c, totals));
-  return { ...compared, fits: taxes.length === 1 ? compared.fits : total.equals(without) };
+  const comparison = near(total, without.plus(tax), countAddends(c, totals));
+  return { ...comparison, fits: taxes.length === 1 ? comparison.fits : total.equals(without) };
 }

@@ -6,7 +6,7 @@ import { CATEGORIES } from '../en16931/vat';
 import { taxOn } from '../en16931/vat-breakdown';
 import { settlements } from '../en16931-cii/names';
 import { categoryUses, isCharge, isVat } from '../en16931-cii/vat-facts';
-import { OF_LINE } from '../french/cii-line-groups';
+import { LINE_PATHS } from '../french/cii-line-groups';
 import { RAM } from '../french/names';
 import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
@@ -45,8 +45,8 @@ function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
   const keys = new Set<string>();
   const rates = taxes.flatMap((tax) => c.texts(tax, RAM.RateApplicablePercent).map(toDecimal));
   for (const code of taxes.flatMap((tax) => c.texts(tax, RAM.CategoryCode))) {
-    const written = code === 'O' ? [''] : rates.flatMap((rate) => rate?.toCanonical() ?? []);
-    for (const rate of written) {
+    const writtenRates = code === 'O' ? [''] : rates.flatMap((rate) => rate?.toCanonical() ?? []);
+    for (const rate of writtenRates) {
       keys.add(JSON.stringify([code, rate]));
       keys.add(JSON.stringify([code, rate, ...readReason(c, taxes)]));
     }
@@ -66,7 +66,7 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   };
   for (const line of lines(c)) {
     if (!counts(c, line)) continue;
-    const amount = decimals(c, c.select(line, ...OF_LINE.net));
+    const amount = decimals(c, c.select(line, ...LINE_PATHS.net));
     add(c.select(line, RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax), (parts) => {
       parts.lines = parts.lines.plus(amount);
     });
@@ -122,11 +122,11 @@ const NAMES = {
 function standardTaxFits(c: RuleContext, tax: Node): boolean {
   const amount = c.decimal(tax, RAM.CalculatedAmount);
   const taxable = c.decimal(tax, RAM.BasisAmount);
-  const expected = taxOn(taxable, c.decimal(tax, RAM.RateApplicablePercent));
-  if (amount === undefined || taxable === undefined || expected === undefined) return false;
-  const signed = taxable.sign < 0 ? Decimal.ZERO.minus(expected) : expected;
+  const expectedAmount = taxOn(taxable, c.decimal(tax, RAM.RateApplicablePercent));
+  if (amount === undefined || taxable === undefined || expectedAmount === undefined) return false;
+  const signedAmount = taxable.sign < 0 ? Decimal.ZERO.minus(expectedAmount) : expectedAmount;
   const addends = Math.max(sumParts(c, tax, true).addends, sumParts(c, tax, false).addends);
-  return amount.minus(signed).abs().compare(cent(addends)) <= 0;
+  return amount.minus(signedAmount).abs().compare(cent(addends)) <= 0;
 }
 
 /** BR-FXEXT-x-08, and -S-09: the groups of the VAT breakdown, which replace the rules of EN 16931. */

@@ -2,7 +2,7 @@
 import type { Node } from '../../invoice/xml';
 import { LINE_PARTS } from '../code-lists/french-extended-1.4.0.03';
 import { fact, type RuleContext } from '../context';
-import { OF_LINE, parentIds } from '../french/cii-line-groups';
+import { LINE_PATHS, parentIds } from '../french/cii-line-groups';
 import { RAM, RSM } from '../french/names';
 import { readSingle, onlyNormalized } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
@@ -24,7 +24,7 @@ export const lines = fact((c): readonly Node[] =>
 );
 
 const isGroup = (c: RuleContext, line: Node): boolean =>
-  c.equals(line, 'GROUP', ...PART) && c.exists(line, ...OF_LINE.net);
+  c.equals(line, 'GROUP', ...PART) && c.exists(line, ...LINE_PATHS.net);
 
 /** Sum of the lines below a line. */
 interface Below {
@@ -41,7 +41,7 @@ const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
   for (const line of lines(c)) {
     const isGroupLine = c.equals(line, 'GROUP', ...PART);
     if (!isGroupLine && !c.equals(line, 'DETAIL', ...PART)) continue;
-    const amounts = c.texts(line, ...OF_LINE.net);
+    const amounts = c.texts(line, ...LINE_PATHS.net);
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { ...NOTHING };
       byParent.set(parent, sum);
@@ -55,10 +55,10 @@ const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
 });
 
 const sumBelow = (c: RuleContext, line: Node): Below =>
-  sumsBelow(c).get(c.text(line, ...OF_LINE.id) ?? '') ?? NOTHING;
+  sumsBelow(c).get(c.text(line, ...LINE_PATHS.id) ?? '') ?? NOTHING;
 
 const lineIds = fact(
-  (c): ReadonlySet<string> => new Set(lines(c).flatMap((line) => c.texts(line, ...OF_LINE.id))),
+  (c): ReadonlySet<string> => new Set(lines(c).flatMap((line) => c.texts(line, ...LINE_PATHS.id))),
 );
 
 const onLine = (
@@ -70,7 +70,7 @@ const onLine = (
   fatal(
     `BR-FREXT-${number}`,
     test,
-    (c, line) => `The line ${quotedAt(c, line, ...OF_LINE.id)} ${problem(c, line)}`,
+    (c, line) => `The line ${quotedAt(c, line, ...LINE_PATHS.id)} ${problem(c, line)}`,
     { about },
   );
 
@@ -109,9 +109,9 @@ export const GROUPED_LINES: Pattern = {
           ABOUT_NET,
           (c, line) =>
             !isGroup(c, line) ||
-            c.texts(line, ...OF_LINE.net).some((amount) => toDouble(amount) === expectedNet(c, line)),
+            c.texts(line, ...LINE_PATHS.net).some((amount) => toDouble(amount) === expectedNet(c, line)),
           (c, line) =>
-            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}; the groups and details directly below it add up to ${expectedNet(c, line).toFixed(2)}.`,
+            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, ...LINE_PATHS.net)}; the groups and details directly below it add up to ${expectedNet(c, line).toFixed(2)}.`,
         ),
         onLine(
           '11',
@@ -120,7 +120,7 @@ export const GROUPED_LINES: Pattern = {
             const parent = onlyNormalized(c, line, ...PARENT);
             if (parent === undefined) return false;
             return (
-              parent === '' || (lineIds(c).has(parent) && !c.texts(line, ...OF_LINE.id).includes(parent))
+              parent === '' || (lineIds(c).has(parent) && !c.texts(line, ...LINE_PATHS.id).includes(parent))
             );
           },
           () => 'belongs to a line (EXT-FR-FE-162) that is not in the document. Correct ram:ParentLineID.',

@@ -26,18 +26,18 @@ function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): 
   const name: NameId = charge ? RAM.ChargeTotalAmount : RAM.AllowanceTotalAmount;
   const hasAllowanceCharges = indicatedAllowanceCharges(c, charge).length > 0;
   const amounts = cents(decimals(c, findAmounts(c, charge)));
-  const expected = charge ? amounts.plus(logistics(c)) : amounts;
+  const expectedAmount = charge ? amounts.plus(logistics(c)) : amounts;
   const { allowances, charges } = countsBeside(c, totals);
-  const compared = near(c.decimal(totals, name), expected, charge ? charges : allowances);
-  return { ...compared, fits: compared.fits || (!hasAllowanceCharges && !c.exists(totals, name)) };
+  const comparison = near(c.decimal(totals, name), expectedAmount, charge ? charges : allowances);
+  return { ...comparison, fits: comparison.fits || (!hasAllowanceCharges && !c.exists(totals, name)) };
 }
 
 function withoutVatFits(c: RuleContext, totals: Node): Expected {
-  const expected = netOfLines(c, totals)
+  const expectedAmount = netOfLines(c, totals)
     .minus(exactCents(c, findAmounts(c, false)))
     .plus(exactCents(c, findAmounts(c, true)))
     .plus(logistics(c));
-  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expected, countAddends(c, totals));
+  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expectedAmount, countAddends(c, totals));
 }
 
 /** BR-FREXT-CO-10 to -15. */

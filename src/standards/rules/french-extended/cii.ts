@@ -8,7 +8,7 @@ import { ALLOWANCE_CHARGE_KINDS } from '../en16931/on-terms';
 import { getPlace } from '../term-places';
 import { EN16931_CII_1_3_16 } from '../en16931-cii';
 import { AGREEMENT, LINE, ROOT, SETTLEMENT } from '../en16931-cii/names';
-import { isType, ofSomeReferences } from '../en16931-cii/restrictions';
+import { isType, restrictReferences } from '../en16931-cii/restrictions';
 import { isCharge, isVat, isWritten } from '../en16931-cii/vat-facts';
 import { RAM } from '../french/names';
 import { readOnly } from '../reading';
@@ -42,15 +42,15 @@ const reasonOfCharge = (id: string, group: string): Rule => {
   const parent = group === 'BG-21' ? 'ApplicableHeaderTradeSettlement' : 'SpecifiedLineTradeSettlement';
   const kind = ALLOWANCE_CHARGE_KINDS.find((each) => each.group === group);
   const { reason = '', code = '' } = kind?.terms ?? {};
-  const [text, coded] = [getPlace('cii', reason, group), getPlace('cii', code, group)];
+  const [text, codedPlace] = [getPlace('cii', reason, group), getPlace('cii', code, group)];
   return {
     context: `ram:${parent}/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator`,
     when: (c, n) => isWritten(c, n, 'true'),
     asserts: [
       fatal(
         id,
-        (c, n) => c.exists(c.doc.parent(n), ...text.path) || c.exists(c.doc.parent(n), ...coded.path),
-        `A charge gives no reason. Add ${text.about} (${reason}) or ${coded.about} (${code}).`,
+        (c, n) => c.exists(c.doc.parent(n), ...text.path) || c.exists(c.doc.parent(n), ...codedPlace.path),
+        `A charge gives no reason. Add ${text.about} (${reason}) or ${codedPlace.about} (${code}).`,
         { terms: [reason, code], at: (c, n) => c.doc.parent(n) },
       ),
     ],
@@ -118,7 +118,7 @@ const DELIVERY_TERMS = ram('ApplicableTradeDeliveryTerms');
 const DELIVERY_TYPE = ram('DeliveryTypeCode');
 const LOCATION = ram('RelevantTradeLocation');
 const EXCHANGE_RATE = ram('TaxApplicableTradeCurrencyExchange');
-const OF_EXCHANGE_RATE = [
+const EXCHANGE_RATE_ELEMENTS = [
   'SourceCurrencyCode',
   'TargetCurrencyCode',
   'ConversionRate',
@@ -167,7 +167,7 @@ const SYNTAX: Pattern = {
             c
               .select(n, EXCHANGE_RATE)
               .flatMap((rate) => c.doc.childElements(rate))
-              .every((child) => OF_EXCHANGE_RATE.includes(c.doc.localName(child))),
+              .every((child) => EXCHANGE_RATE_ELEMENTS.includes(c.doc.localName(child))),
           formatUnsupportedElements('The exchange rate for VAT'),
           { about: 'ram:TaxApplicableTradeCurrencyExchange' },
         ),
@@ -190,21 +190,21 @@ const SYNTAX: Pattern = {
 const hasNameIn = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
   names.includes(c.doc.name(reference));
 
-/** Parts of references that the extension allows in more of them than EN 16931. */
+/** Parts of references that the extension allows in more references than EN 16931 does. */
 const REFERENCES: readonly Forbidden[] = [
-  ofSomeReferences(
+  restrictReferences(
     'CII-EXT-DT-018',
     'TypeCode',
     (c, n) => isType(c, n, '50', '130', '916') || hasNameIn(c, n, RAM.InvoiceReferencedDocument),
     'only a preceding invoice has it, and ram:AdditionalReferencedDocument with 50, 130 or 916',
   ),
-  ofSomeReferences(
+  restrictReferences(
     'CII-FREXT-DT-024',
     'ReferenceTypeCode',
     (c, n) => isType(c, n, '130') || hasNameIn(c, n, RAM.ContractReferencedDocument),
     'only a contract and an invoiced object (ram:TypeCode 130) have it',
   ),
-  ofSomeReferences(
+  restrictReferences(
     'CII-FREXTDT-027',
     'FormattedIssueDateTime',
     (c, n) =>
@@ -274,7 +274,7 @@ const CODES: Pattern = {
 const ACCOUNT = RAM.PayeePartyCreditorFinancialAccount;
 
 /** Assertions of patterns of their own that are published without an id. */
-const UNNAMED: readonly Pattern[] = [
+const UNNAMED_RULES: readonly Pattern[] = [
   {
     name: 'kinds of item attributes',
     rules: [
@@ -318,7 +318,7 @@ export const FRENCH_EXTENDED_CII_1_4_0_03: RuleSet = {
   version: '1.4.0.03',
   source: 'EXTENDED-CTC-FR CII 1.4.0.03',
   since: '2026-09-01',
-  patterns: [...EUROPEAN.patterns.map(withBreakdown), MODEL, SYNTAX, CODES, GROUPED_LINES, ...UNNAMED],
+  patterns: [...EUROPEAN.patterns.map(withBreakdown), MODEL, SYNTAX, CODES, GROUPED_LINES, ...UNNAMED_RULES],
   forbidden: [...(EUROPEAN.forbidden ?? []), ...REFERENCES],
 };
 

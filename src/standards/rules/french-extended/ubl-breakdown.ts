@@ -101,8 +101,8 @@ function sumParts(c: RuleContext, category: Node, withReason: boolean): Parts {
 function comparison(c: RuleContext, category: Node, withReason: boolean): Comparison {
   const { lines: net, allowances, charges, addends } = sumParts(c, category, withReason);
   const taxable = c.decimal(group(c, category), CBC.TaxableAmount);
-  const expected = (net.cents - allowances.cents + charges.cents).toFixed(2);
-  return { fits: isNear(taxable, [net], [allowances, charges], addends), expected, addends };
+  const expectedText = (net.cents - allowances.cents + charges.cents).toFixed(2);
+  return { fits: isNear(taxable, [net], [allowances, charges], addends), expected: expectedText, addends };
 }
 
 /** |total - lines + allowances - charges| <= a cent for each addend; in doubles when lines are among them. */
@@ -133,10 +133,10 @@ function standardTaxFits(c: RuleContext, category: Node): boolean {
   const { addends } = sumParts(c, category, true);
   const tax = c.decimal(group(c, category), CBC.TaxAmount);
   const taxable = c.decimal(group(c, category), CBC.TaxableAmount);
-  const expected = taxOn(taxable, c.decimal(category, CBC.Percent));
-  if (tax === undefined || taxable === undefined || expected === undefined) return false;
-  const signed = taxable.sign < 0 ? Decimal.ZERO.minus(expected) : expected;
-  return tax.minus(signed).abs().compare(cent(addends)) <= 0;
+  const expectedAmount = taxOn(taxable, c.decimal(category, CBC.Percent));
+  if (tax === undefined || taxable === undefined || expectedAmount === undefined) return false;
+  const signedAmount = taxable.sign < 0 ? Decimal.ZERO.minus(expectedAmount) : expectedAmount;
+  return tax.minus(signedAmount).abs().compare(cent(addends)) <= 0;
 }
 
 /** BR-FREXT-x-08, and -S-09: the groups of the VAT breakdown. */
@@ -151,12 +151,12 @@ export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
 
 /** Numbers of uses of a category code on counted lines, allowances and charges, and in the breakdown. */
 const uses = fact((c) => {
-  const used = new Map<string, { parts: number; breakdown: number }>();
+  const usedCategories = new Map<string, { parts: number; breakdown: number }>();
   const count = (categories: readonly Node[], where: 'parts' | 'breakdown'): void => {
     for (const category of categories) {
       const code = c.norm(category, CBC.ID);
-      const use = used.get(code) ?? { parts: 0, breakdown: 0 };
-      used.set(code, use);
+      const use = usedCategories.get(code) ?? { parts: 0, breakdown: 0 };
+      usedCategories.set(code, use);
       use[where]++;
     }
   };
@@ -165,7 +165,7 @@ const uses = fact((c) => {
     for (const line of c.doc.children(0, name))
       if (counts(c, line)) count(c.select(line, CAC.Item, CAC.ClassifiedTaxCategory), 'parts');
   count(c.select(0, CAC.TaxTotal, CAC.TaxSubtotal, CAC.TaxCategory), 'breakdown');
-  return (code: string) => used.get(code) ?? { parts: 0, breakdown: 0 };
+  return (code: string) => usedCategories.get(code) ?? { parts: 0, breakdown: 0 };
 });
 
 /** Formats the message for a breakdown that does not match its uses. */

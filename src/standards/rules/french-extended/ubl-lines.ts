@@ -126,8 +126,10 @@ export const GROUPED_LINES: Pattern = {
           ABOUT_NET,
           (c, line) => {
             if (!isGroup(c, line)) return true;
-            const expected = Math.round(sumBelow(c, line).total * 100) / 100;
-            return c.texts(line, CBC.LineExtensionAmount).some((amount) => toDouble(amount) === expected);
+            const expectedAmount = Math.round(sumBelow(c, line).total * 100) / 100;
+            return c
+              .texts(line, CBC.LineExtensionAmount)
+              .some((amount) => toDouble(amount) === expectedAmount);
           },
           (c, line) =>
             `is of a group and its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}; the groups and details directly below it add up to ${(Math.round(sumBelow(c, line).total * 100) / 100).toFixed(2)}.`,

@@ -11,7 +11,7 @@ import {
 import type { RuleContext } from '../context';
 import { hasExactly, isIn, onlyNormalized } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { stringLength } from '../xpath';
 import { CDAR, hasOther, isForPortal, PATH, RAM } from './names';
 
@@ -108,7 +108,7 @@ const PHASE = singleRulePattern(
     'BR-FR-CDV-09_MDT-77',
     (c, node) => ['23', '305'].includes(c.doc.text(node)),
     (c, node) =>
-      `The phase (MDT-77) is ${quoted(c.doc.text(node))}; expected 305 for transmission or 23 for processing.`,
+      `The phase (MDT-77) is ${formatQuoted(c.doc.text(node))}; expected 305 for transmission or 23 for processing.`,
   ),
 );
 
@@ -152,7 +152,7 @@ const RECIPIENT_ROLE = singleRulePattern(
     'BR-FR-CDV-CL-04_MDT-59',
     (c, node) => hasExactly(RECIPIENT_ROLES, c.doc.text(node)),
     (c, node) =>
-      `The role of a recipient (MDT-59) is ${quoted(c.doc.text(node))}; expected ${RECIPIENT_ROLES.codes.join(', ')}.`,
+      `The role of a recipient (MDT-59) is ${formatQuoted(c.doc.text(node))}; expected ${RECIPIENT_ROLES.codes.join(', ')}.`,
   ),
 );
 

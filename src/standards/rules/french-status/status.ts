@@ -17,7 +17,7 @@ import { DOCUMENT_TYPES } from '../code-lists/french-1.4.0.03';
 import { fact, type RuleContext } from '../context';
 import { hasExactly, isIn } from '../reading';
 import { fatal, warning, type Assertion, type Pattern } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { CDAR, hasOther, PATH, RAM, SCHEME_ID } from './names';
 
 const singleRulePattern = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
@@ -39,7 +39,7 @@ function codeRule(
     make(
       id,
       (c, node) => hasExactly(list, c.doc.text(node)),
-      (c, node) => `The ${label} is ${quoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
+      (c, node) => `The ${label} is ${formatQuoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
     ),
   );
 }
@@ -94,7 +94,7 @@ function amountsReceived(c: RuleContext, node: Node): Node[] {
 const isComplete = (c: RuleContext, amount: Node): boolean =>
   c.exists(amount, RAM.ValueAmount) && c.exists(amount, RAM.ValuePercent);
 
-const RECEIVED = singleRulePattern(
+const RECEIVED_AMOUNTS = singleRulePattern(
   'amounts received',
   PATH.referenced,
   fatal(
@@ -188,7 +188,7 @@ const isFromPublicSector = fact(
 
 function reasonMessage(status: string, list: CodeList): Assertion['message'] {
   return (c, node) =>
-    `The reason (MDT-113) is ${quoted(c.doc.text(node))}; of the status ${status} expected ${list.codes.join(', ')}.`;
+    `The reason (MDT-113) is ${formatQuoted(c.doc.text(node))}; of the status ${status} expected ${list.codes.join(', ')}.`;
 }
 
 /** Reasons of one status. */
@@ -219,7 +219,8 @@ const REASON = singleRulePattern(
   fatal(
     'BR-FR-CDV-CL-09_MDT-113',
     (c, node) => hasExactly(REASONS, c.doc.text(node)),
-    (c, node) => `The reason (MDT-113) is ${quoted(c.doc.text(node))}; expected ${REASONS.codes.join(', ')}.`,
+    (c, node) =>
+      `The reason (MDT-113) is ${formatQuoted(c.doc.text(node))}; expected ${REASONS.codes.join(', ')}.`,
   ),
   reasonRule('200'),
   reasonRule('213'),
@@ -239,7 +240,7 @@ const SELLER_ROLE = singleRulePattern(
     'BR-FR-CDV-CL-07_MDT-132',
     (c, node) => c.doc.text(node) === 'SE',
     (c, node) =>
-      `The role of the issuer of the invoice (MDT-132) is ${quoted(c.doc.text(node))}; expected SE.`,
+      `The role of the issuer of the invoice (MDT-132) is ${formatQuoted(c.doc.text(node))}; expected SE.`,
   ),
 );
 
@@ -254,7 +255,7 @@ export const STATUS_PATTERNS: readonly Pattern[] = [
   INVOICE_DATE,
   CODE,
   SELLER_ID,
-  RECEIVED,
+  RECEIVED_AMOUNTS,
   REASON_THERE,
   SEQUENCE,
   singleRulePattern(

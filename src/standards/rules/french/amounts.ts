@@ -10,7 +10,7 @@ import { inCiiLine, inCiiSettlement } from './cii-contexts';
 import { AMOUNT, isWrittenAs, PRICE, QUANTITY, RATE, SIGNED_PRICE, type NumberFormat } from './formats';
 import { CAC, CBC } from './names';
 import { onlyNormalized } from '../reading';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 
 /** Number to check: end of the rule's id, description, context in both syntaxes. */
 type Field = readonly [id: string, label: string, ubl: string, cii: string];
@@ -134,7 +134,7 @@ const describe = ({ digits, decimals, signed }: NumberFormat): string =>
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
 const expected = (id: string, label: string, text: string | undefined, format: NumberFormat): string => {
-  return `${label} (${termsIn(id)}) is ${quoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
+  return `${label} (${termsIn(id)}) is ${formatQuoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
 };
 
 /** Requires the text of the context, ignoring blanks around it, to be such a number. */

@@ -1,7 +1,7 @@
 /** Notation of French rules: contexts, assertions with the terms in their ids, and values in messages. */
 import type { CodeList } from '../code-lists/code-list';
 import { fatal, type Assertion, type Message, type Pattern, type Rule } from '../rule-set';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 
 const TERM = /EXT-FR-FE-(?:BG-)?\d+|B[TG]-\d+/g;
 
@@ -45,7 +45,7 @@ export function onDocument(name: string, ...asserts: readonly Assertion[]): Patt
 
 /** Formats a message that begins with the value of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
 export function describeFound(label: string, rest: string): Message {
-  return (c, n) => `${label} is ${quoted(c.doc.text(n))}; ${rest}`;
+  return (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; ${rest}`;
 }
 
 /** Formats the codes of a list: `A, B or C`. */

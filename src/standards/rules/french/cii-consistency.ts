@@ -15,7 +15,7 @@ import {
   CREDIT_NOTES,
   EURO,
   FINAL,
-  PAID,
+  PAID_MODES,
   PREPAYMENTS,
   REBATE,
   VAT_GROUP_MEMBER,
@@ -109,9 +109,9 @@ export const CII_CREDITED_INVOICE: Pattern = onCiiDocument(
 /** Returns whether the only due date is the issue date or later. Dates are compared as texts. */
 function isDueInTime(c: RuleContext, root: Node): boolean {
   const due = readSingle(c, root, ...DUE_DATE);
-  const issued = c.text(root, ...ISSUE_DATE);
+  const issueDate = c.text(root, ...ISSUE_DATE);
   if (due === undefined) return false;
-  return due === '' || (issued !== undefined && due >= issued);
+  return due === '' || (issueDate !== undefined && due >= issueDate);
 }
 
 /** BR-FR-CO-07. The published rule cannot handle several due dates of instalments; here each of them is checked. */
@@ -119,9 +119,9 @@ export const CII_DUE_DATE: Pattern = onCiiDocument(
   'BR-FR-CO-07',
   assertion(
     'BR-FR-CO-07_BT-9',
-    (c, root) => hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID) || isDueInTime(c, root),
+    (c, root) => hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES) || isDueInTime(c, root),
     (c, root) =>
-      `The due date (BT-9) is ${quotedAt(c, root, ...DUE_DATE)}, the issue date (BT-2) ${quotedAt(c, root, ...ISSUE_DATE)}. There is one due date, and only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID)}) may be due before they are issued.`,
+      `The due date (BT-9) is ${quotedAt(c, root, ...DUE_DATE)}, the issue date (BT-2) ${quotedAt(c, root, ...ISSUE_DATE)}. There is one due date, and only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID_MODES)}) may be due before they are issued.`,
     { about: `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime` },
   ),
 );
@@ -140,7 +140,7 @@ export const CII_FINAL_INVOICE: Pattern = onCiiDocument(
   ),
 );
 
-const paid = (
+const paidRule = (
   number: string,
   test: Assertion['test'],
   readText: (c: RuleContext, root: Node) => string,
@@ -148,7 +148,7 @@ const paid = (
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
-    (c, root) => !hasMode(c, root, PAID) || test(c, root),
+    (c, root) => !hasMode(c, root, PAID_MODES) || test(c, root),
     (c, root) =>
       `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for invoices that are paid already, so ${readText(c, root)}`,
     { about },
@@ -162,21 +162,21 @@ const SUMMATION_PATH = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetary
 /** BR-FR-CO-09 */
 export const CII_PAID_INVOICE: Pattern = onCiiDocument(
   'BR-FR-CO-09',
-  paid(
+  paidRule(
     '1',
     (c, root) => readTotal(c, root, RAM.TotalPrepaidAmount) === readTotal(c, root, RAM.GrandTotalAmount),
     (c, root) =>
       `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${quotedAt(c, root, ...SUMMATION, RAM.TotalPrepaidAmount)} and ${quotedAt(c, root, ...SUMMATION, RAM.GrandTotalAmount)}. Correct them, or choose another mode.`,
     `${SUMMATION_PATH}/ram:TotalPrepaidAmount`,
   ),
-  paid(
+  paidRule(
     '2',
     (c, root) => readTotal(c, root, RAM.DuePayableAmount) === 0,
     (c, root) =>
       `the amount due (BT-115) must be 0; it is ${quotedAt(c, root, ...SUMMATION, RAM.DuePayableAmount)}. Correct it, or choose another mode.`,
     `${SUMMATION_PATH}/ram:DuePayableAmount`,
   ),
-  paid(
+  paidRule(
     '3',
     (c, root) => isFilled(readSingle(c, root, ...DUE_DATE)),
     (c, root) =>

@@ -3,7 +3,7 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { hasOneText, isFilled, readSingle, onlyNormalized, readOnlyNormalized, readOnly } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
-import { quoted, quotedAll, quotedAt } from '../wording';
+import { formatQuoted, quotedAll, quotedAt } from '../wording';
 import { toDouble } from '../xpath';
 import { assertion, pattern } from './assertions';
 import { hasGroupedLines, MULTI_SELLER } from './billing-mode';
@@ -19,7 +19,7 @@ import {
   lineTaxAmounts,
   mainSubInvoices,
   netAmountsBelow,
-  OF_LINE,
+  LINE_PATHS,
   subInvoiceNumbers,
   taxOfSubInvoice,
 } from './cii-line-groups';
@@ -42,7 +42,7 @@ function onHead(
   return assertion(
     id,
     holds,
-    (c, line) => `The group line ${quotedAt(c, line, ...OF_LINE.id)}: ${problem(c, line)}`,
+    (c, line) => `The group line ${quotedAt(c, line, ...LINE_PATHS.id)}: ${problem(c, line)}`,
     { about },
   );
 }
@@ -85,7 +85,7 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       groupStates(
         'EXT-FR-FE-167',
         'the legal registration of its seller',
-        OF_LINE.seller,
+        LINE_PATHS.seller,
         `${SELLER_PATH}/ram:SpecifiedLegalOrganization/ram:ID`,
       ),
       groupStates(
@@ -112,7 +112,7 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
           );
         },
         (c, line) =>
-          `its VAT total in the accounting currency (EXT-FR-FE-182), which is ${quoted([...accountingCurrencies(c, c.doc.parent(line))][0])}, is ${quotedAll(c, accountingTax(c, line))}; give it once, in ram:TaxTotalAmount.`,
+          `its VAT total in the accounting currency (EXT-FR-FE-182), which is ${formatQuoted([...accountingCurrencies(c, c.doc.parent(line))][0])}, is ${quotedAll(c, accountingTax(c, line))}; give it once, in ram:TaxTotalAmount.`,
         `${SUMMATION_PATH}/ram:TaxTotalAmount`,
       ),
     ],
@@ -139,7 +139,7 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
 ]);
 
 const amountsBelow = (c: RuleContext, line: Node) => {
-  const id = onlyNormalized(c, line, ...OF_LINE.id);
+  const id = onlyNormalized(c, line, ...LINE_PATHS.id);
   return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
 };
 
@@ -157,12 +157,12 @@ export const CII_GROUP_NET_AMOUNT: Pattern = onHeads('BR-FR-MV-05', [
       const sumBelow = amountsBelow(c, line);
       return (
         sumBelow !== undefined &&
-        Math.abs(number(c, line, OF_LINE.net) - sumBelow.total) <= sumBelow.count / CENTS
+        Math.abs(number(c, line, LINE_PATHS.net) - sumBelow.total) <= sumBelow.count / CENTS
       );
     },
     (c, line) => {
       const sumBelow = amountsBelow(c, line) ?? NOTHING;
-      return `its net amount (BT-131) is ${quotedAt(c, line, ...OF_LINE.net)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
+      return `its net amount (BT-131) is ${quotedAt(c, line, ...LINE_PATHS.net)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
     },
     `${SUMMATION_PATH}/ram:LineTotalAmount`,
   ),
@@ -180,7 +180,7 @@ export const CII_GROUP_VAT: Pattern = onHeads('BR-FR-MV-09', [
     },
     (c, line) => {
       const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line)) ?? '';
-      return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${quoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
+      return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${formatQuoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
     },
     `${SUMMATION_PATH}/ram:TaxTotalAmount`,
   ),
@@ -188,20 +188,20 @@ export const CII_GROUP_VAT: Pattern = onHeads('BR-FR-MV-09', [
 
 /** Returns the number of detail lines of a line. */
 const detailCount = (c: RuleContext, line: Node): number =>
-  [...new Set(c.texts(line, ...OF_LINE.id))].reduce((sum, id) => sum + (detailsBelow(c).get(id) ?? 0), 0);
+  [...new Set(c.texts(line, ...LINE_PATHS.id))].reduce((sum, id) => sum + (detailsBelow(c).get(id) ?? 0), 0);
 
 /** BR-FR-MV-10 */
 export const CII_GROUP_GROSS_AMOUNT: Pattern = onHeads('BR-FR-MV-10', [
   onHead(
     'BR-FR-MV-10_EXT-FR-FE-184',
     (c, line) => {
-      if (!c.exists(line, ...OF_LINE.gross)) return true;
+      if (!c.exists(line, ...LINE_PATHS.gross)) return true;
       const tax = toDouble(readOnly(c, invoiceTax(c, line)));
-      const difference = Math.abs(number(c, line, OF_LINE.gross) - number(c, line, OF_LINE.net) - tax);
+      const difference = Math.abs(number(c, line, LINE_PATHS.gross) - number(c, line, LINE_PATHS.net) - tax);
       return difference <= detailCount(c, line) / CENTS;
     },
     (c, line) =>
-      `its amount with VAT (EXT-FR-FE-184) is ${quotedAt(c, line, ...OF_LINE.gross)}, but net amount (BT-131) and VAT (EXT-FR-FE-181) are ${quotedAt(c, line, ...OF_LINE.net)} and ${quotedAll(c, invoiceTax(c, line))}. Correct one of them; a cent is tolerated for each of its ${detailCount(c, line)} details.`,
+      `its amount with VAT (EXT-FR-FE-184) is ${quotedAt(c, line, ...LINE_PATHS.gross)}, but net amount (BT-131) and VAT (EXT-FR-FE-181) are ${quotedAt(c, line, ...LINE_PATHS.net)} and ${quotedAll(c, invoiceTax(c, line))}. Correct one of them; a cent is tolerated for each of its ${detailCount(c, line)} details.`,
     `${SUMMATION_PATH}/ram:GrandTotalAmount`,
   ),
 ]);

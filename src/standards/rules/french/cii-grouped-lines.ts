@@ -7,7 +7,7 @@ import { type CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import { hasExactly, isFilled, isIn, readOnlyNormalized } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
-import { quoted, quotedAll, quotedAt } from '../wording';
+import { formatQuoted, quotedAll, quotedAt } from '../wording';
 import { normalizeSpace } from '../xpath';
 import { formatChoice, assertion, describeFound, pattern } from './assertions';
 import { hasGroupedLines, isMultiSeller, isTwoWay, MULTI_SELLER, TWO_WAY } from './billing-mode';
@@ -17,7 +17,7 @@ import {
   hasPart,
   isGroupHead,
   lineSellers,
-  OF_LINE,
+  LINE_PATHS,
   parentIds,
   parentSeller,
   parentSubInvoice,
@@ -30,7 +30,7 @@ import { QDT_DATE, RAM, RSM } from './names';
 const LINE = inCiiLine('');
 const TRANSACTION = inCiiDocument('rsm:SupplyChainTradeTransaction');
 
-const formatLineId = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, ...OF_LINE.id)}`;
+const formatLineId = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, ...LINE_PATHS.id)}`;
 
 /** BR-FR-MV-01 */
 export const CII_LINE_PART: Pattern = pattern('BR-FR-MV-01', [
@@ -100,7 +100,7 @@ export const CII_TWO_GROUPS: Pattern = pattern('BR-FR-BD-02', [
 ]);
 
 const inWords = (value: string | undefined): string =>
-  value === undefined ? 'given several times' : quoted(value);
+  value === undefined ? 'given several times' : formatQuoted(value);
 
 const likeParent = (
   id: string,
@@ -122,7 +122,7 @@ const likeParent = (
         const value = `${label} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
         if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
-        return `${value}, but of the line it belongs to (${quoted(parentIds(c, line)[0])}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+        return `${value}, but of the line it belongs to (${formatQuoted(parentIds(c, line)[0])}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
       { about },
     ),
@@ -161,13 +161,13 @@ export const CII_REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
         'BR-FR-MV-08_BT-128',
         (c, line) => {
           const number = readOnlyNormalized(c, subInvoiceNumbers(c, line));
-          const reasons = c.texts(line, ...OF_LINE.reason);
+          const reasons = c.texts(line, ...LINE_PATHS.reason);
           return (
             isFilled(number) && reasons.length === 1 && reasons[0]?.startsWith(`#${number ?? ''}#`) === true
           );
         },
         (c, line) =>
-          `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, ...OF_LINE.reason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 of the kind AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
+          `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, ...LINE_PATHS.reason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 of the kind AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
         { about: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:ExemptionReason' },
       ),
     ],
@@ -183,7 +183,7 @@ export const CII_DISTINCT_NUMBERS: Pattern = pattern('BR-FR-MV-12', [
         'BR-FR-MV-12_BT-128',
         (c, n) => !hasGroupedLines(c) || repeatedSubInvoice(c, n) < 0,
         (c, n) =>
-          `The number of the sub-invoice (BT-128 of the kind AFL) ${quoted(c.doc.text(repeatedSubInvoice(c, n)))} is given to a group after another reference has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
+          `The number of the sub-invoice (BT-128 of the kind AFL) ${formatQuoted(c.doc.text(repeatedSubInvoice(c, n)))} is given to a group after another reference has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
         { at: repeatedSubInvoice },
       ),
     ],

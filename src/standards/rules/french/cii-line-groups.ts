@@ -18,7 +18,7 @@ const SUMMATION = [RAM.SpecifiedLineTradeSettlement, RAM.SpecifiedTradeSettlemen
 const INVOICED_OBJECT = '130';
 
 /** Elements that describe a line, relative to it. */
-export const OF_LINE = {
+export const LINE_PATHS = {
   id: LINE_ID,
   seller: [RAM.SpecifiedLineTradeAgreement, RAM.ItemSellerTradeParty, RAM.SpecifiedLegalOrganization, RAM.ID],
   net: [...SUMMATION, RAM.LineTotalAmount],
@@ -57,7 +57,7 @@ export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
 }
 
 /** Legal registrations of a line's seller (EXT-FR-FE-167). */
-export const lineSellers = (c: RuleContext, line: Node): Node[] => c.select(line, ...OF_LINE.seller);
+export const lineSellers = (c: RuleContext, line: Node): Node[] => c.select(line, ...LINE_PATHS.seller);
 
 const headerTexts = (...path: NameId[]) =>
   perElement(
@@ -82,7 +82,7 @@ export const netAmountsBelow = perElement((c, transaction): ReadonlyMap<string, 
   const byParent = new Map<string, Sum>();
   for (const line of findLines(c, transaction)) {
     if (!c.texts(line, ...PART).some((part) => part !== 'INFORMATION')) continue;
-    const amounts = c.texts(line, ...OF_LINE.net).map(toDouble);
+    const amounts = c.texts(line, ...LINE_PATHS.net).map(toDouble);
     for (const parent of new Set(parentIds(c, line))) {
       const sum = byParent.get(parent) ?? { total: 0, count: 0 };
       byParent.set(parent, sum);

@@ -5,7 +5,7 @@ import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { fact, type RuleContext } from '../context';
 import { hasExactly, readSingle, onlyNormalized } from '../reading';
 import type { Pattern } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { formatChoice, assertion, pattern } from './assertions';
 import { inCiiDocument } from './cii-contexts';
 import { RAM, RSM } from './names';
@@ -85,7 +85,7 @@ export const CII_SINGLE_TREATMENT: Pattern = pattern('BR-FR-31', [
         (c, header) =>
           `The notes BAR ask for ${treatmentNotes(c, header)
             .slice(0, 3)
-            .map((note) => quoted(c.text(note, RAM.Content)))
+            .map((note) => formatQuoted(c.text(note, RAM.Content)))
             .join(' and ')}; one treatment is allowed. Keep the one that applies.`,
         { at: (c, header) => treatmentNotes(c, header)[1] ?? NONE },
       ),

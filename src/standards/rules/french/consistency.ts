@@ -9,7 +9,7 @@ import { ATTR, CAC, CBC } from './names';
 import { readTaxNote } from './notes';
 import { VAT_GROUP_SCHEME } from './parties';
 import { differs, isFilled, isIn, readSingle, readOnly, withScheme } from '../reading';
-import { quoted, quotedAt, quotedAll } from '../wording';
+import { formatQuoted, quotedAt, quotedAll } from '../wording';
 
 /** Credit note about a period instead of an invoice. */
 export const REBATE = '262';
@@ -20,7 +20,7 @@ export const CREDIT_NOTES = codeList('261 381 396 502 503');
 /** Invoices and credit notes about payments in advance. */
 export const PREPAYMENTS = codeList('386 500 503');
 /** Modes of invoices that are paid already. */
-export const PAID = codeList('B2 S2 M2');
+export const PAID_MODES = codeList('B2 S2 M2');
 /** Modes of final invoices after payments in advance. */
 export const FINAL = codeList('B4 S4 M4');
 /** Content of the note TXD of a member of a VAT group. */
@@ -136,12 +136,12 @@ export const DUE_DATE: Pattern = onDocument(
     'BR-FR-CO-07_BT-9',
     (c, root) => {
       const due = smallest(c.texts(root, CBC.DueDate));
-      const issued = largest(c.texts(root, CBC.IssueDate));
-      const early = due !== undefined && issued !== undefined && due < issued;
-      return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID);
+      const issueDate = largest(c.texts(root, CBC.IssueDate));
+      const early = due !== undefined && issueDate !== undefined && due < issueDate;
+      return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES);
     },
     (c, root) =>
-      `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID)}) may be due before they are issued.`,
+      `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID_MODES)}) may be due before they are issued.`,
     { about: 'cbc:DueDate' },
   ),
 );
@@ -160,7 +160,7 @@ export const FINAL_INVOICE: Pattern = onDocument(
 
 const TOTAL = 'cac:LegalMonetaryTotal';
 
-const paid = (
+const paidRule = (
   number: string,
   test: Assertion['test'],
   readText: (c: RuleContext, root: Node) => string,
@@ -168,7 +168,7 @@ const paid = (
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
-    (c, root) => !hasMode(c, root, PAID) || test(c, root),
+    (c, root) => !hasMode(c, root, PAID_MODES) || test(c, root),
     (c, root) =>
       `The billing mode (BT-23) ${formatBillingMode(c, root)} is for invoices that are paid already, so ${readText(c, root)}`,
     { about },
@@ -185,21 +185,21 @@ const dueDates = (c: RuleContext, root: Node): Node[] => [
 /** BR-FR-CO-09 */
 export const PAID_INVOICE: Pattern = onDocument(
   'BR-FR-CO-09',
-  paid(
+  paidRule(
     '1',
     (c, root) => readTotal(c, root, CBC.PrepaidAmount) === readTotal(c, root, CBC.TaxInclusiveAmount),
     (c, root) =>
       `the amount paid (BT-113) must be the total with VAT (BT-112): they are ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PrepaidAmount)} and ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount)}. Correct them, or choose another mode.`,
     `${TOTAL}/cbc:PrepaidAmount`,
   ),
-  paid(
+  paidRule(
     '2',
     (c, root) => readTotal(c, root, CBC.PayableAmount) === 0,
     (c, root) =>
       `the amount due (BT-115) must be 0; it is ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Correct it, or choose another mode.`,
     `${TOTAL}/cbc:PayableAmount`,
   ),
-  paid(
+  paidRule(
     '3',
     (c, root) => isFilled(readOnly(c, dueDates(c, root))),
     (c, root) =>
@@ -245,7 +245,7 @@ export const VAT_GROUP_NOTE: Pattern = onDocument(
     'BR-FR-CO-14_BT-29-1',
     (c, root) => !isInVatGroup(c, root) || readTaxNote(c, root) === VAT_GROUP_MEMBER,
     (c, root) =>
-      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${quoted(readTaxNote(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
+      `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${formatQuoted(readTaxNote(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
     { about: 'cbc:Note' },
   ),
 );

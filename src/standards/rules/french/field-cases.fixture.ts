@@ -76,10 +76,10 @@ const NO_DATES = [
   '',
 ];
 
-/** A field: the end of its rules' ids, and its value in the sample. */
+/** Field with the end of its rules' ids and its value in the sample. */
 type Field = readonly [term: string, value: string];
 
-/** Cases for each field. */
+/** Creates the cases of each field. */
 const each = <T>(fields: readonly Field[], make: (...field: Field) => readonly T[]): T[] =>
   fields.flatMap(([term, from]) => make(term, from));
 

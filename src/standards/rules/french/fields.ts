@@ -17,7 +17,7 @@ const CII_REFERENCE = 'ram:InvoiceReferencedDocument';
 const LINE_SETTLEMENT = 'ram:SpecifiedLineTradeSettlement';
 const DATE_TIME = 'udt:DateTimeString';
 const FORMATTED_DATE = 'ram:FormattedIssueDateTime/qdt:DateTimeString';
-const DELIVERED = `ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/${DATE_TIME}`;
+const DELIVERY_DATE = `ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/${DATE_TIME}`;
 const starting = (above: string): string =>
   `${above}/ram:BillingSpecifiedPeriod/ram:StartDateTime/${DATE_TIME}`;
 const ending = (above: string): string => `${above}/ram:BillingSpecifiedPeriod/ram:EndDateTime/${DATE_TIME}`;
@@ -74,7 +74,7 @@ export const DATES: readonly Field[] = [
     term: 'BT-72',
     label: 'The delivery date (BT-72)',
     ubl: inDocument('cac:Delivery/cbc:ActualDeliveryDate'),
-    cii: inCiiDocument(`rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeDelivery/${DELIVERED}`),
+    cii: inCiiDocument(`rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeDelivery/${DELIVERY_DATE}`),
   },
   {
     term: 'BT-73',
@@ -98,7 +98,7 @@ export const DATES: readonly Field[] = [
     term: 'EXT-FR-FE-158',
     label: "The line's delivery date (EXT-FR-FE-158)",
     ubl: inLine('cac:Delivery/cbc:ActualDeliveryDate'),
-    cii: inCiiLine(`ram:SpecifiedLineTradeDelivery/${DELIVERED}`),
+    cii: inCiiLine(`ram:SpecifiedLineTradeDelivery/${DELIVERY_DATE}`),
   },
   {
     term: 'BT-134',

@@ -36,7 +36,7 @@ import {
   readOnly,
   perElement,
 } from '../reading';
-import { quoted, quotedAt, quotedAll } from '../wording';
+import { formatQuoted, quotedAt, quotedAll } from '../wording';
 
 const HEAD = inLine('cac:BillingReference');
 const MANUFACTURER = 'cac:Item/cac:ManufacturerParty';
@@ -137,7 +137,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
             ...accountingCurrencies(c, c.doc.parent(line)),
           ]
             .slice(0, 3)
-            .map((text) => quoted(text))
+            .map((text) => formatQuoted(text))
             .join(
               ', ',
             )}, is ${quotedAll(c, accountingTax(c, line))}; give it once, in cac:TaxTotal/cbc:TaxAmount.`,
@@ -167,7 +167,7 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
   },
 ]);
 
-/** Sum of a line that is no parent. */
+/** Sum of a line that is not a parent. */
 export const NOTHING: Sum = { total: 0, count: 0 };
 
 /** Returns the sum of net amounts below a line; undefined for a line with several ids. */
@@ -221,7 +221,7 @@ export const GROUP_VAT: Pattern = pattern('BR-FR-MV-09', [
         },
         (c, line) => {
           const subInvoice = readOnlyNormalized(c, subInvoiceNumbers(c, line)) ?? '';
-          return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${quoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
+          return `its VAT total (EXT-FR-FE-181) is ${quotedAll(c, invoiceTax(c, line))}, but the VAT amounts (BT-117) whose exemption reason starts with ${formatQuoted(`#${subInvoice}#`)} add up to ${money(taxOfSubInvoice(c, c.doc.parent(line), subInvoice))}. Correct the total, or the reasons in the VAT breakdown.`;
         },
         'cac:TaxTotal/cbc:TaxAmount',
       ),

@@ -24,7 +24,7 @@ import {
 } from './line-groups';
 import { CAC, CBC } from './names';
 import { differs, hasExactly, isFilled, isIn, readSingle, readOnlyNormalized, perElement } from '../reading';
-import { quoted, quotedAt, quotedAll } from '../wording';
+import { formatQuoted, quotedAt, quotedAll } from '../wording';
 
 /** Types that the buyer issues in the seller's name. */
 export const SELF_BILLED = codeList('389 261 501 500 502 471 473');
@@ -88,7 +88,7 @@ const hasOneGroup = (term: string, partyLabel: string, party: number): Assertion
       `A two-way invoice has one group of lines of the ${partyLabel}; ${countGroups(c, root, party)} groups have the ${partyLabel}'s legal registration (${term}, ${
         [...legalIds(c, root, party)]
           .slice(0, 3)
-          .map((text) => quoted(text))
+          .map((text) => formatQuoted(text))
           .join(', ') || 'missing'
       }) as their seller's. Give it in cac:Item/cac:ManufacturerParty/cac:PartyLegalEntity/cbc:CompanyID of one group.`,
   );
@@ -107,7 +107,7 @@ export const TWO_GROUPS: Pattern = onDocument(
 );
 
 const inWords = (value: string | undefined): string =>
-  value === undefined ? 'given several times' : quoted(value);
+  value === undefined ? 'given several times' : formatQuoted(value);
 
 const likeParent = (
   id: string,
@@ -131,7 +131,7 @@ const likeParent = (
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${parentIds(c, line)
           .slice(0, 3)
-          .map((text) => quoted(text))
+          .map((text) => formatQuoted(text))
           .join(
             ', ',
           )}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
@@ -194,7 +194,7 @@ export const DISTINCT_NUMBERS: Pattern = onDocument(
     'BR-FR-MV-12_BT-128',
     (c, root) => !hasGroupedLines(c) || repeatedSubInvoice(c, root) === NONE,
     (c, root) =>
-      `The number of the sub-invoice (BT-128 with schemeID AFL) ${quoted(c.doc.text(repeatedSubInvoice(c, root)))} is given to a group after another line has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
+      `The number of the sub-invoice (BT-128 with schemeID AFL) ${formatQuoted(c.doc.text(repeatedSubInvoice(c, root)))} is given to a group after another line has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
     { at: repeatedSubInvoice },
   ),
 );

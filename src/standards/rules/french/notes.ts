@@ -11,7 +11,7 @@ import { formatChoice, assertion, onDocument } from './assertions';
 import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
 import { hasExactly, perElement } from '../reading';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 
 /** Notes that French law requires on every invoice, by subject code. */
 export const REQUIRED_NOTES = {
@@ -58,8 +58,8 @@ const singleNote = (number: string, subject: string) =>
 /** Number of known treatments in the notes BAR. */
 const readTreatments = perElement((c, root) => {
   const notes = c.texts(root, CBC.Note).filter((note) => note.includes('#BAR#'));
-  const joined = `${notes.join('')}#`;
-  return TREATMENTS.codes.reduce((count, code) => count + occurrences(joined, `BAR#${code}#`), 0);
+  const joinedText = `${notes.join('')}#`;
+  return TREATMENTS.codes.reduce((count, code) => count + occurrences(joinedText, `BAR#${code}#`), 0);
 });
 
 /** BR-FR-05: recovery costs, penalties and discount are required. */
@@ -89,7 +89,7 @@ export const TREATMENT: Pattern = onDocument(
       return treatment === '' || hasExactly(TREATMENTS, treatment);
     },
     (c, root) =>
-      `The note BAR says ${quoted(readTreatment(c, root))}; it can say ${formatChoice(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
+      `The note BAR says ${formatQuoted(readTreatment(c, root))}; it can say ${formatChoice(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
     { about: 'cbc:Note' },
   ),
 );

@@ -25,7 +25,7 @@ import {
   type PartyPlace,
 } from './parties';
 import { hasScheme, readOnlyNormalized, readOnly, withScheme } from '../reading';
-import { quoted, quotedAt, quotedAll } from '../wording';
+import { formatQuoted, quotedAt, quotedAll } from '../wording';
 
 const LONGEST_ROUTING_CODE = 100;
 
@@ -72,7 +72,7 @@ const siretAssertion = (
     (c, n) => {
       const siret = c.doc.text(findSiret(c, n, numbers));
       const sirens = withScheme(c, n, SIREN_SCHEME, ...numbers.siren);
-      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${partyLabel} is ${quoted(siret)}`;
+      const is = `The SIRET (scheme ${SIRET_SCHEME}) of ${partyLabel} is ${formatQuoted(siret)}`;
       if (sirenOfSiret(siret) === undefined) return `${is}; a SIRET is 14 digits without blanks. Correct it.`;
       return `${is}, but the SIREN (scheme ${SIREN_SCHEME}) is ${quotedAll(c, sirens)}. A SIRET starts with the SIREN of its enterprise: correct one of them.`;
     },
@@ -195,7 +195,7 @@ const routingCode = (
   name: string,
   toContext: PartyContext,
   test: Assertion['test'],
-  expected: string,
+  expectedText: string,
 ): Pattern =>
   pattern(
     name,
@@ -208,7 +208,7 @@ const routingCode = (
           test,
           describeFound(
             `The routing code of ${party.partyLabel} (${party.identifier}, scheme ${ROUTING_SCHEME})`,
-            expected,
+            expectedText,
           ),
         ),
       ],
@@ -262,7 +262,7 @@ const sirenForm = (company: string, identifier: string, idOfIdentifier: string):
           idOfIdentifier,
           (c, n) => isSiren(c.doc.text(n)),
           (c, n) =>
-            `The identifier with schemeID ${c.doc.attribute(n, ATTR.schemeID) ?? ''} is ${quoted(c.doc.text(n))}; this scheme is for SIREN numbers, which have 9 digits.`,
+            `The identifier with schemeID ${c.doc.attribute(n, ATTR.schemeID) ?? ''} is ${formatQuoted(c.doc.text(n))}; this scheme is for SIREN numbers, which have 9 digits.`,
           { terms: ['BT-29', 'BT-46', 'BT-60'] },
         ),
       ],
@@ -284,7 +284,7 @@ const readScheme = (c: RuleContext, identifier: Node): string | undefined =>
   c.doc.attribute(identifier, ATTR.schemeID);
 
 /** Finds the first identifier without a scheme. */
-const unschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
+const findUnschemed = (c: RuleContext, identifiers: readonly Node[]): Node =>
   identifiers.find((id) => readScheme(c, id) === undefined) ?? NONE;
 
 /** Finds the first identifier with a repeated scheme. */
@@ -301,16 +301,16 @@ function findRepeatedScheme(c: RuleContext, identifiers: readonly Node[]): Node 
 const schemes = (term: string, partyLabel: string, path: readonly NameId[]): Assertion[] => [
   assertion(
     `BR-FR-CO-10_${term}-1`,
-    (c, n) => unschemed(c, c.select(n, ...path)) === NONE,
+    (c, n) => findUnschemed(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifier ${quoted(c.doc.text(unschemed(c, c.select(n, ...path))))} of ${partyLabel} (${term}) names no scheme. Add the attribute schemeID.`,
-    { at: (c, n) => unschemed(c, c.select(n, ...path)) },
+      `The identifier ${formatQuoted(c.doc.text(findUnschemed(c, c.select(n, ...path))))} of ${partyLabel} (${term}) names no scheme. Add the attribute schemeID.`,
+    { at: (c, n) => findUnschemed(c, c.select(n, ...path)) },
   ),
   assertion(
     `BR-FR-CO-10_${term}-2`,
     (c, n) => findRepeatedScheme(c, c.select(n, ...path)) === NONE,
     (c, n) =>
-      `The identifiers of ${partyLabel} (${term}) name the scheme ${quoted(readScheme(c, findRepeatedScheme(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
+      `The identifiers of ${partyLabel} (${term}) name the scheme ${formatQuoted(readScheme(c, findRepeatedScheme(c, c.select(n, ...path))))} more than once. Keep one identifier of each scheme.`,
     { at: (c, n) => findRepeatedScheme(c, c.select(n, ...path)) },
   ),
 ];

@@ -32,7 +32,7 @@ const wellFormed = (id: string, label: string): Assertion =>
 const formatRuleId = (family: string, { term, ciiTerm = term }: Field, syntax: Syntax): string =>
   `${family}_${syntax === 'cii' ? ciiTerm : term}`;
 
-const dates = (syntax: Syntax, isDate: (text: string) => boolean, written: string): Pattern =>
+const dates = (syntax: Syntax, isDate: (text: string) => boolean, writtenText: string): Pattern =>
   pattern(
     'BR-FR-03',
     DATES.map((field): Rule => ({
@@ -41,7 +41,7 @@ const dates = (syntax: Syntax, isDate: (text: string) => boolean, written: strin
         assertion(
           formatRuleId('BR-FR-03', field, syntax),
           (c, n) => isDate(c.doc.text(n)),
-          describeFound(field.label, `it must be a day of the years 2000 to 2099, written ${written}.`),
+          describeFound(field.label, `it must be a day of the years 2000 to 2099, written ${writtenText}.`),
           { terms: [field.term] },
         ),
       ],

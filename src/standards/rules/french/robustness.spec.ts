@@ -77,14 +77,14 @@ const STRANGER = [
   '222222222',
 ];
 
-/** Drops, doubles, empties, renames or moves an element, or puts something strange into it. */
+/** Drops, doubles, empties, renames or moves an element, or inserts foreign content into it. */
 function mutate(xml: string, choice: number, way: number, strange: string): string {
   const tags = [...xml.matchAll(/<(c[ab]c:\w+)((?: [^<>]*)?)(?<!\/)>/g)];
-  const picked = tags[choice % tags.length];
-  if (picked === undefined) return xml;
-  const [tag, name = '', attributes = ''] = picked;
-  const end = xml.indexOf(`</${name}>`, picked.index) + name.length + 3;
-  const whole = xml.slice(picked.index, end);
+  const pickedArray = tags[choice % tags.length];
+  if (pickedArray === undefined) return xml;
+  const [tag, name = '', attributes = ''] = pickedArray;
+  const end = xml.indexOf(`</${name}>`, pickedArray.index) + name.length + 3;
+  const whole = xml.slice(pickedArray.index, end);
   // A party in a party: the first end tag belongs to the inner one.
   if (whole.includes(`<${name}`, 1)) return xml;
   const inner = whole.slice(tag.length, -(name.length + 3));
@@ -98,7 +98,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
     `${tag}${whole}</${name}>`,
     `<cbc:ID>${strange}</cbc:ID>${whole}`,
   ][way];
-  return xml.slice(0, picked.index) + (replacement ?? '') + xml.slice(end);
+  return xml.slice(0, pickedArray.index) + (replacement ?? '') + xml.slice(end);
 }
 
 describe('no rule throws for any document', () => {
@@ -239,7 +239,7 @@ describe('the work for hostile documents is proportional to their size', () => {
     ],
   ])('%s', (_what, make) => {
     const [some, twice, four] = [workOn(make(100)), workOn(make(200)), workOn(make(400))];
-    // Work that grows with the square makes the second step four times the first.
+    // Quadratic work makes the second step four times the first.
     expect((four - twice) / (twice - some)).toBeLessThan(2.5);
   });
 });

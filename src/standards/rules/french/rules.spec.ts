@@ -15,7 +15,7 @@ import { INVOICE, VALID_DOCUMENTS } from './sample-documents.fixture';
 const ASSERTIONS = FRENCH_UBL_1_4_0_03.patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
 const IDS = ASSERTIONS.map((each) => each.id);
 
-/** Rules published after a rule with the same context in the same pattern, so that nothing reaches them. */
+/** Rules published after a rule with the same context in the same pattern, so that no element reaches them. */
 const NEVER = ['BR-FR-16_BT-103', 'BR-FR-DEC-01_BT-111'];
 /** Rule on a location inside a location, which no valid document has. */
 const MISPLACED = 'BR-FR-09_EXT-FR-FE-146';

@@ -38,10 +38,10 @@ const CII: CategoryNames = {
   ratePath: 'ram:RateApplicablePercent',
 };
 
-const ofFrance = (where: string, { code }: CategoryNames): Message => {
-  const expected = formatChoice(VAT_CATEGORIES);
+const formatFrenchMessage = (where: string, { code }: CategoryNames): Message => {
+  const expectedText = formatChoice(VAT_CATEGORIES);
   return (c, n) =>
-    `The VAT category ${where} is ${quotedAt(c, n, code)}; in France it is ${expected}. Use one of them.`;
+    `The VAT category ${where} is ${quotedAt(c, n, code)}; in France it is ${expectedText}. Use one of them.`;
 };
 
 const notSpanish = (id: string, where: string, { code, codePath }: CategoryNames, terms: string): Assertion =>
@@ -59,7 +59,7 @@ const categories = (context: string, where: string, first: string, second: strin
     assertion(
       first,
       (c, n) => !c.exists(n, UBL.code) || hasExactly(VAT_CATEGORIES, readSingle(c, n, UBL.code)),
-      ofFrance(where, UBL),
+      formatFrenchMessage(where, UBL),
       { about: UBL.codePath },
     ),
     notSpanish(second, where, UBL, first),
@@ -82,28 +82,28 @@ const rate = (context: string, where: string, id: string, names = UBL): Rule => 
   ],
 });
 
-const OF_ALLOWANCE_CHARGE = 'of the allowance or charge';
-const OF_BREAKDOWN = 'in the breakdown';
-const OF_ITEM = 'of the item';
+const ALLOWANCE_CHARGE_TEXT = 'of the allowance or charge';
+const BREAKDOWN_TEXT = 'in the breakdown';
+const ITEM_TEXT = 'of the item';
 
 /** BR-FR-15; the last id is published as one of BR-FR-08. */
 export const CATEGORIES: Pattern = pattern('BR-FR-15', [
   categories(
     ALLOWANCE_CHARGE,
-    `${OF_ALLOWANCE_CHARGE} (BT-95, BT-102)`,
+    `${ALLOWANCE_CHARGE_TEXT} (BT-95, BT-102)`,
     'BR-FR-15_BT-95_BT-102-1',
     'BR-FR-15_BT-95_BT-102-2',
   ),
-  categories(BREAKDOWN, `${OF_BREAKDOWN} (BT-118)`, 'BR-FR-15_BT-118-1', 'BR-FR-15_BT-118-2'),
-  categories(ITEM, `${OF_ITEM} (BT-151)`, 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
+  categories(BREAKDOWN, `${BREAKDOWN_TEXT} (BT-118)`, 'BR-FR-15_BT-118-1', 'BR-FR-15_BT-118-2'),
+  categories(ITEM, `${ITEM_TEXT} (BT-151)`, 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
 ]);
 
 /** BR-FR-16. The rule for charges has the same context as the rule for allowances, so it never applies. */
 export const RATE_VALUES: Pattern = pattern('BR-FR-16', [
-  rate(ALLOWANCE_CHARGE, `${OF_ALLOWANCE_CHARGE} (BT-96, BT-103)`, 'BR-FR-16_BT-96'),
+  rate(ALLOWANCE_CHARGE, `${ALLOWANCE_CHARGE_TEXT} (BT-96, BT-103)`, 'BR-FR-16_BT-96'),
   rate(ALLOWANCE_CHARGE, 'of the charge (BT-103)', 'BR-FR-16_BT-103'),
-  rate(BREAKDOWN, `${OF_BREAKDOWN} (BT-119)`, 'BR-FR-16_BT-119'),
-  rate(`cac:InvoiceLine/${ITEM}`, `${OF_ITEM} (BT-152)`, 'BR-FR-16_BT-152'),
+  rate(BREAKDOWN, `${BREAKDOWN_TEXT} (BT-119)`, 'BR-FR-16_BT-119'),
+  rate(`cac:InvoiceLine/${ITEM}`, `${ITEM_TEXT} (BT-152)`, 'BR-FR-16_BT-152'),
 ]);
 
 /** Creates the rules for CII, where a category is required except for group and information lines. */
@@ -121,7 +121,7 @@ const ciiCategories = (
       (c, n) =>
         hasExactly(VAT_CATEGORIES, readSingle(c, n, CII.code)) ||
         (mayLack !== undefined && !c.exists(n, CII.code) && mayLack(c, n)),
-      ofFrance(where, CII),
+      formatFrenchMessage(where, CII),
       { about: CII.codePath, terms: terms.match(/BT-\d+/g) ?? [] },
     ),
     notSpanish(`${id}_LM`, where, CII, terms),
@@ -144,16 +144,16 @@ export const CII_CATEGORIES: Pattern = pattern('BR-FR-15', [
   ciiCategories(
     CII_ALLOWANCE_CHARGE,
     'BR-FR-15_BT-95_BT-102',
-    `${OF_ALLOWANCE_CHARGE} (BT-95, BT-102)`,
+    `${ALLOWANCE_CHARGE_TEXT} (BT-95, BT-102)`,
     'BT-95 BT-102',
   ),
-  ciiCategories(CII_BREAKDOWN, 'BR-FR-15_BT-95_BT-118', `${OF_BREAKDOWN} (BT-118)`, 'BT-118'),
-  ciiCategories(CII_ITEM, 'BR-FR-15_BT-95_BT-151', `${OF_ITEM} (BT-151)`, 'BT-151', isOfGroup),
+  ciiCategories(CII_BREAKDOWN, 'BR-FR-15_BT-95_BT-118', `${BREAKDOWN_TEXT} (BT-118)`, 'BT-118'),
+  ciiCategories(CII_ITEM, 'BR-FR-15_BT-95_BT-151', `${ITEM_TEXT} (BT-151)`, 'BT-151', isOfGroup),
 ]);
 
 /** BR-FR-16 in CII, where an empty rate is none */
 export const CII_RATE_VALUES: Pattern = pattern('BR-FR-16', [
-  rate(CII_ALLOWANCE_CHARGE, `${OF_ALLOWANCE_CHARGE} (BT-96, BT-103)`, 'BR-FR-16_BT-96_BT-103', CII),
-  rate(CII_BREAKDOWN, `${OF_BREAKDOWN} (BT-119)`, 'BR-FR-16_BT-119', CII),
-  rate(CII_ITEM, `${OF_ITEM} (BT-152)`, 'BR-FR-16_BT-152', CII),
+  rate(CII_ALLOWANCE_CHARGE, `${ALLOWANCE_CHARGE_TEXT} (BT-96, BT-103)`, 'BR-FR-16_BT-96_BT-103', CII),
+  rate(CII_BREAKDOWN, `${BREAKDOWN_TEXT} (BT-119)`, 'BR-FR-16_BT-119', CII),
+  rate(CII_ITEM, `${ITEM_TEXT} (BT-152)`, 'BR-FR-16_BT-152', CII),
 ]);

@@ -1,7 +1,7 @@
 import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, ParsedDocument } from '../../invoice/model';
 import { isCreditNoteKind } from '../../invoice/model';
 import { Decimal } from '../../values/decimal';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import { toNumber, type HouseFault, type HouseRule } from './house-rule';
 import { findMinorUnit } from './minor-units';
 
@@ -18,7 +18,7 @@ export const LINE_ID_RULE: HouseRule = {
       else
         faults.push({
           field: `lines.${i}.id`,
-          message: `The identifier of line ${i + 1} (BT-126) is ${quoted(id)}, like that of line ${earlier + 1}. Give each line its own number: responses and credit notes refer to lines by it.`,
+          message: `The identifier of line ${i + 1} (BT-126) is ${formatQuoted(id)}, like that of line ${earlier + 1}. Give each line its own number: responses and credit notes refer to lines by it.`,
         });
     });
     return faults;
@@ -26,13 +26,13 @@ export const LINE_ID_RULE: HouseRule = {
 };
 
 /** Type code of a corrected invoice (UNTDID 1001), which may have negative amounts. */
-const CORRECTED = '384';
+const CORRECTED_TYPE = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {
   code: 'HOUSE-NEGATIVE-INVOICE',
   summary: 'The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note.',
   find: ({ document: { totals, typeCode, currency }, kind }) => {
-    if (isCreditNoteKind(kind) || typeCode === CORRECTED) return [];
+    if (isCreditNoteKind(kind) || typeCode === CORRECTED_TYPE) return [];
     if ((toNumber(totals.payableAmount)?.sign ?? 0) >= 0) return [];
     return [
       {
@@ -64,27 +64,27 @@ export const DISCOUNT_RULE: HouseRule = {
 
 function discountFaults(
   discounts: readonly LineAllowanceCharge[],
-  undiscounted: Decimal | null,
+  undiscountedAmount: Decimal | null,
   list: string,
   path: string,
   term: string,
 ): HouseFault[] {
   return discounts.flatMap(({ amount, baseAmount }, i) => {
-    const deducted = toNumber(amount);
-    const base = toNumber(baseAmount) ?? undiscounted;
+    const deductedAmount = toNumber(amount);
+    const base = toNumber(baseAmount) ?? undiscountedAmount;
     // A negative line is a reversal, and so are its discounts.
     if (
-      deducted === null ||
+      deductedAmount === null ||
       base === null ||
-      deducted.sign <= 0 ||
+      deductedAmount.sign <= 0 ||
       base.sign < 0 ||
-      deducted.compare(base) <= 0
+      deductedAmount.compare(base) <= 0
     )
       return [];
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${path} (${term}) is ${deducted.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${path} (${term}) is ${deductedAmount.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
       },
     ];
   });
@@ -153,10 +153,16 @@ function listAmounts({
 }: ParsedDocument): [string, string | null][] {
   const { linesAmount, discountAmount, surchargeAmount, taxExclusiveAmount, taxInclusiveAmount } = totals;
   const { payableAmount, paidAmount } = totals;
-  const ofTotals = { linesAmount, discountAmount, surchargeAmount, taxExclusiveAmount, taxInclusiveAmount };
-  const ofPayment = { paidAmount, payableAmount };
+  const totalFields = {
+    linesAmount,
+    discountAmount,
+    surchargeAmount,
+    taxExclusiveAmount,
+    taxInclusiveAmount,
+  };
+  const paymentFields = { paidAmount, payableAmount };
   return [
-    ...Object.entries({ ...ofTotals, ...ofPayment }).map(([name, amount]): [string, string | null] => [
+    ...Object.entries({ ...totalFields, ...paymentFields }).map(([name, amount]): [string, string | null] => [
       `totals.${name}`,
       amount,
     ]),

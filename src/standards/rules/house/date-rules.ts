@@ -10,14 +10,19 @@ export const DUE_BEFORE_ISSUE_RULE: HouseRule = {
   code: 'HOUSE-DUE-BEFORE-ISSUE',
   summary: 'The due date (BT-9) of a document with an amount due is not before its issue date (BT-2).',
   find: ({ document: { issueDate, dueDate, totals } }) => {
-    const [issued, due] = [parseDay(issueDate), parseDay(dueDate)];
+    const [issueDay, due] = [parseDay(issueDate), parseDay(dueDate)];
     // A paid document may have an earlier due date.
-    if (issued === null || due === null || due >= issued || toNumber(totals.payableAmount)?.isZero === true)
+    if (
+      issueDay === null ||
+      due === null ||
+      due >= issueDay ||
+      toNumber(totals.payableAmount)?.isZero === true
+    )
       return [];
     return [
       {
         field: 'dueDate',
-        message: `The due date (BT-9) is ${due}, before the issue date ${issued} (BT-2). Correct the one that is wrong: the document is overdue from its first day.`,
+        message: `The due date (BT-9) is ${due}, before the issue date ${issueDay} (BT-2). Correct the one that is wrong: the document is overdue from its first day.`,
       },
     ];
   },
@@ -27,15 +32,15 @@ export const ISSUE_DATE_RULE: HouseRule = {
   code: 'HOUSE-ISSUE-DATE',
   summary: `The issue date (BT-2) is at most ${DAYS_AHEAD} days after and at most two years before the day of the exchange.`,
   find: ({ document: { issueDate }, day }) => {
-    const issued = parseDay(issueDate);
-    if (issued === null) return [];
-    const days = Math.round((Date.parse(issued) - Date.parse(day)) / DAY_MS);
+    const issueDay = parseDay(issueDate);
+    if (issueDay === null) return [];
+    const days = Math.round((Date.parse(issueDay) - Date.parse(day)) / DAY_MS);
     if (days <= DAYS_AHEAD && days >= -DAYS_OLD) return [];
     const distance = days > 0 ? `${days} days ahead` : `${-days} days ago`;
     return [
       {
         field: 'issueDate',
-        message: `The issue date (BT-2) is ${issued}, ${distance}. Correct it if it is mistyped: the date determines the VAT period and the due date.`,
+        message: `The issue date (BT-2) is ${issueDay}, ${distance}. Correct it if it is mistyped: the date determines the VAT period and the due date.`,
       },
     ];
   },

@@ -3,7 +3,7 @@ import { checkEnterpriseNumber } from '../../peppol/enterprise-number';
 import { compactNumber } from '../../peppol/number-rule';
 import { isRegistrationScheme } from '../../peppol/registration-schemes';
 import { checkVatNumber } from '../../peppol/vat-number';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import type { HouseFault, HouseRule } from './house-rule';
 
 /** Prefixes of VAT numbers that are not the code of the country. */
@@ -23,7 +23,7 @@ function vatFault(role: string, field: string, number: string | null, term: stri
   return [
     {
       field,
-      message: `The ${role}'s VAT number (${term}) is ${quoted(number)} and is wrong: ${check.message}. Ask the ${role} for the number, or look it up in VIES.`,
+      message: `The ${role}'s VAT number (${term}) is ${formatQuoted(number)} and is wrong: ${check.message}. Ask the ${role} for the number, or look it up in VIES.`,
     },
   ];
 }
@@ -59,7 +59,7 @@ function numberFault(
   return [
     {
       field,
-      message: `The ${role}'s registration number (${term}) is ${quoted(identifier)} and is wrong: ${check.message}. Ask the ${role} for the number, or look it up in the register.`,
+      message: `The ${role}'s registration number (${term}) is ${formatQuoted(identifier)} and is wrong: ${check.message}. Ask the ${role} for the number, or look it up in the register.`,
     },
   ];
 }

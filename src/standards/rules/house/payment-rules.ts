@@ -1,7 +1,7 @@
 import { type PaymentMeans, isCreditNoteKind, isSelfBillingKind } from '../../invoice/model';
 import { passesMod97 } from '../../peppol/check-digits';
 import { compactNumber } from '../../peppol/number-rule';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import { toNumber, type HouseFault, type HouseRule } from './house-rule';
 
 /** Number of characters of an IBAN by country (SWIFT IBAN registry). */
@@ -32,7 +32,7 @@ function ibanFault(field: string, account: string | null, term: string): HouseFa
   return [
     {
       field,
-      message: `The account (${term}) is ${quoted(account ?? '')}; ${complaint}. Compare it with the documents of the account: the bank refuses or misdirects a payment to it.`,
+      message: `The account (${term}) is ${formatQuoted(account ?? '')}; ${complaint}. Compare it with the documents of the account: the bank refuses or misdirects a payment to it.`,
     },
   ];
 }

@@ -75,9 +75,9 @@ describe('rules of MLS', () => {
   it('find nothing in the output of our writer, and never throw for changed documents', () => {
     for (let seed = 0; seed < 300; seed++) {
       const random = createRandom(seed);
-      const made = writeStatus(randomStatus(random));
-      expect(codes(made.toString())).toEqual([]);
-      for (const code of codes(mutatedStatus(made, random).toString()))
+      const madeBytes = writeStatus(randomStatus(random));
+      expect(codes(madeBytes.toString())).toEqual([]);
+      for (const code of codes(mutatedStatus(madeBytes, random).toString()))
         expect(code).toMatch(/^SCH-MLS-\d\d$/);
     }
   });

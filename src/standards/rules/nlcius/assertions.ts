@@ -12,7 +12,7 @@ import { fatal, warning, type Assertion } from '../rule-set';
 import { formatContext, getPlace } from '../term-places';
 import { normalizeSpace } from '../xpath';
 import { ATTR } from '../ubl-names';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 /** BR-NL-3 to -5: street, city and post code. Addresses of other parties count unless they state another country. */
 export function dutchAddress(id: string, syntax: Syntax, role: keyof typeof DUTCH_ADDRESSES): Assertion {
@@ -30,7 +30,7 @@ export function registration(
   role: string,
   term: string,
   ids: (c: RuleContext, node: Node) => readonly Node[],
-  holds: (c: RuleContext, node: Node, known: boolean) => boolean,
+  holds: (c: RuleContext, node: Node, isKnown: boolean) => boolean,
 ): Assertion {
   return fatal(
     id,
@@ -69,7 +69,7 @@ export function typeCode(areEqual: (text: string, code: string) => boolean): Ass
     'BR-NL-7',
     (c, node) => TYPES.some((code) => areEqual(c.doc.text(node), code)),
     (c, node) =>
-      `The type code (BT-3) is ${quoted(c.doc.text(node))}. In NLCIUS it is one of ${TYPES.join(', ')}.`,
+      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. In NLCIUS it is one of ${TYPES.join(', ')}.`,
     { terms: ['BT-3'] },
   );
 }
@@ -114,13 +114,13 @@ export function discouragedTerm(
     id,
     holds,
     (c, node) =>
-      `The ${label} (${term}) is ${quoted(c.doc.text(node), 'given')}. Dutch invoices do without it; leave it out.`,
+      `The ${label} (${term}) is ${formatQuoted(c.doc.text(node), 'given')}. Dutch invoices do without it; leave it out.`,
     { terms: [term] },
   );
 }
 
 /** The terms that Dutch invoices should do without, but for those that each syntax has in its own way. */
-export const DISCOURAGED = {
+export const DISCOURAGED_TERMS = {
   taxCurrency: discouragedTerm('BR-NL-19', 'BT-6', 'VAT accounting currency'),
   taxPointDate: discouragedTerm('BR-NL-20', 'BT-7', 'VAT point date'),
   taxPointCode: discouragedTerm('BR-NL-21', 'BT-8', 'VAT point date code'),

@@ -6,7 +6,7 @@ import { cac, cbc, type Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type RuleSet } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { sum } from '../xpath';
 
 const AMOUNT = cbc('Amount');
@@ -67,7 +67,7 @@ const PATTERN: Pattern = {
           'BR-GA-0',
           (c, node) => c.doc.text(node).includes(EXTENSION),
           (c, node) =>
-            `The specification identifier (BT-24) is ${quoted(c.doc.text(node))}. With a blocked account it has to name the extension, ${EXTENSION}.`,
+            `The specification identifier (BT-24) is ${formatQuoted(c.doc.text(node))}. With a blocked account it has to name the extension, ${EXTENSION}.`,
           { terms: ['BT-24'] },
         ),
       ],
@@ -108,7 +108,7 @@ const PATTERN: Pattern = {
           'BR-GA-6',
           (c, node) => c.texts(0, PAYMENT_MEANS, ID).includes(c.doc.text(node)),
           (c, node) =>
-            `The payment terms are for payment means ${quoted(c.doc.text(node))} (NL-GA-02), and no payment means have that identifier (NL-GA-04).`,
+            `The payment terms are for payment means ${formatQuoted(c.doc.text(node))} (NL-GA-02), and no payment means have that identifier (NL-GA-04).`,
           { terms: ['BT-20'] },
         ),
       ],

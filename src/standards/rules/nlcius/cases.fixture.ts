@@ -123,7 +123,7 @@ export const FAILURES: readonly NlciusCase[] = [
   brokenInUbl('SI-UBL-2', ['>Thank you<', '> <']),
 ];
 
-/** Rules for CII that no UBL invoice leads to, as changes to the converted invoice. */
+/** Rules for CII that no converted UBL invoice violates, as changes to the converted invoice. */
 export const CII_FAILURES: readonly (readonly [rule: string, edits: readonly Edit[]])[] = [
   ['BR-NL-22', [behind('<ram:IncludedNote>', '<ram:SubjectCode>AAI</ram:SubjectCode>')]],
   ['BR-NL-23', [behind('<ram:BusinessProcessSpecifiedDocumentContextParameter>', '<ram:ID>x</ram:ID>')]],

@@ -21,7 +21,7 @@ import {
   buyerOrOrder,
   correctedInvoice,
   discouragedTerm,
-  DISCOURAGED,
+  DISCOURAGED_TERMS,
   dutchAddress,
   registration,
   someFilled,
@@ -84,7 +84,7 @@ const RULES: readonly Rule[] = [
       'the Dutch seller',
       'BT-30',
       ownIds,
-      (c, node, known) => known && someFilled(c, ownIds(c, node)),
+      (c, node, isKnown) => isKnown && someFilled(c, ownIds(c, node)),
     ),
   ),
   dutch(
@@ -119,8 +119,8 @@ const RULES: readonly Rule[] = [
       'the Dutch buyer',
       'BT-47',
       buyerIds,
-      (c, party, known) =>
-        (known || !c.equals(party, 'NL', RAM.PostalTradeAddress, RAM.CountryID)) &&
+      (c, party, isKnown) =>
+        (isKnown || !c.equals(party, 'NL', RAM.PostalTradeAddress, RAM.CountryID)) &&
         someFilled(c, buyerIds(c, party)),
     ),
   ),
@@ -148,9 +148,9 @@ const RULES: readonly Rule[] = [
     when: isNlcius,
     asserts: [orderLineAssertion('BR-NL-13', 'cii', namesOrder)],
   },
-  dutch('ram:TaxCurrencyCode', DISCOURAGED.taxCurrency),
-  dutch('ram:TaxPointDate/udt:DateString', DISCOURAGED.taxPointDate),
-  dutch('ram:DueDateTypeCode', DISCOURAGED.taxPointCode),
+  dutch('ram:TaxCurrencyCode', DISCOURAGED_TERMS.taxCurrency),
+  dutch('ram:TaxPointDate/udt:DateString', DISCOURAGED_TERMS.taxPointDate),
+  dutch('ram:DueDateTypeCode', DISCOURAGED_TERMS.taxPointCode),
   dutch('ram:SubjectCode', discouragedTerm('BR-NL-22', 'BT-21', 'subject code of a note')),
   dutch(
     'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID',
@@ -158,7 +158,7 @@ const RULES: readonly Rule[] = [
   ),
   dutch(
     'ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString',
-    DISCOURAGED.precedingDate,
+    DISCOURAGED_TERMS.precedingDate,
   ),
   dutch(
     'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
@@ -167,10 +167,10 @@ const RULES: readonly Rule[] = [
       return ids.length === 0 || ids.some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA');
     }),
   ),
-  dutch('ram:SellerTradeParty/ram:Description', DISCOURAGED.legalForm),
+  dutch('ram:SellerTradeParty/ram:Description', DISCOURAGED_TERMS.legalForm),
   ...addressDetails('cii').map(({ context, assertion }) => dutch(removeRoots(context), assertion)),
   dutch(`${MEANS}/ram:Information`, discouragedTerm('BR-NL-29', 'BT-82', 'text of the payment means')),
-  dutch('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', DISCOURAGED.accountName),
+  dutch('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', DISCOURAGED_TERMS.accountName),
   dutch(
     'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode',
     discouragedTerm('BR-NL-32-and-34', 'BT-98', 'reason code of an allowance or charge'),
@@ -179,7 +179,7 @@ const RULES: readonly Rule[] = [
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
     accountingTotal((c, node) => c.texts(c.doc.parent(c.doc.parent(node)), RAM.InvoiceCurrencyCode)),
   ),
-  dutch('ram:ApplicableTradeTax/ram:ExemptionReasonCode', DISCOURAGED.exemptionCode),
+  dutch('ram:ApplicableTradeTax/ram:ExemptionReasonCode', DISCOURAGED_TERMS.exemptionCode),
   { context: '*', asserts: [warning('empty-element-check', holdsSomething, emptyMessage)] },
 ];
 

@@ -31,7 +31,7 @@ const SHADOWED = { ubl: ['BR-NL-32-2', 'BR-NL-32-3'], cii: ['BR-NL-9', 'BR-NL-31
 
 describe('NLCIUS', () => {
   it('has the rules of both releases', () => {
-    // In UBL three of them have their id only in their text.
+    // In UBL three of the rules state their id only in their text.
     expect(counted(UBL)).toEqual([38, 15]);
     expect(counted(CII)).toEqual([34, 11]);
   });

@@ -15,7 +15,7 @@ import { readOnlyNormalized } from '../reading';
 import { fatal, warning, type Assertion, type Pattern, type Rule, type RuleSet } from '../rule-set';
 import { getPlace } from '../term-places';
 import { normalizeSpace } from '../xpath';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import {
   accountingTotal,
   addressDetails,
@@ -23,7 +23,7 @@ import {
   buyerOrOrder,
   correctedInvoice,
   discouragedTerm,
-  DISCOURAGED,
+  DISCOURAGED_TERMS,
   dutchAddress,
   registration,
   someFilled,
@@ -103,7 +103,7 @@ function rootOfType(root: NameId, isMeant: (code: string) => boolean, advice: st
   return fatal(
     'BR-NL-8',
     (c, node) => !isMeant(c.doc.text(node)) || c.doc.name(0) === root,
-    (c, node) => `The type code (BT-3) is ${quoted(c.doc.text(node))}. ${advice}`,
+    (c, node) => `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. ${advice}`,
     { terms: ['BT-3'] },
   );
 }
@@ -123,7 +123,7 @@ const RULES: readonly Rule[] = [
       'the Dutch seller',
       'BT-30',
       sellerIds,
-      (c, party, known) => known && someFilled(c, sellerIds(c, party)),
+      (c, party, isKnown) => isKnown && someFilled(c, sellerIds(c, party)),
     ),
   ),
   dutch(
@@ -147,8 +147,8 @@ const RULES: readonly Rule[] = [
       'the Dutch buyer',
       'BT-47',
       buyerIds,
-      (c, entity, known) =>
-        (!buyerIsDutch(c) || known) &&
+      (c, entity, isKnown) =>
+        (!buyerIsDutch(c) || isKnown) &&
         (!c.exists(entity, CBC.CompanyID) || someFilled(c, c.select(entity, CBC.CompanyID))),
     ),
   ),
@@ -173,10 +173,10 @@ const RULES: readonly Rule[] = [
     when: isNlcius,
     asserts: [orderLineAssertion('BR-NL-13', 'ubl', (c) => c.exists(0, CAC.OrderReference, CBC.ID))],
   },
-  dutch('cbc:TaxCurrencyCode', DISCOURAGED.taxCurrency),
-  dutch('cbc:TaxPointDate', DISCOURAGED.taxPointDate),
-  dutch('cac:InvoicePeriod/cbc:DescriptionCode', DISCOURAGED.taxPointCode),
-  dutch('cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate', DISCOURAGED.precedingDate),
+  dutch('cbc:TaxCurrencyCode', DISCOURAGED_TERMS.taxCurrency),
+  dutch('cbc:TaxPointDate', DISCOURAGED_TERMS.taxPointDate),
+  dutch('cac:InvoicePeriod/cbc:DescriptionCode', DISCOURAGED_TERMS.taxPointCode),
+  dutch('cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate', DISCOURAGED_TERMS.precedingDate),
   dutch(
     'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
     taxRegistration(
@@ -185,7 +185,7 @@ const RULES: readonly Rule[] = [
   ),
   dutch(
     'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm',
-    DISCOURAGED.legalForm,
+    DISCOURAGED_TERMS.legalForm,
   ),
   ...addressDetails('ubl').map(({ context, assertion }) => dutch(removeRoots(context), assertion)),
   dutch(
@@ -197,13 +197,16 @@ const RULES: readonly Rule[] = [
       (c, node) => c.doc.attribute(node, ATTR.name) === undefined,
     ),
   ),
-  dutch('cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:Name', DISCOURAGED.accountName),
+  dutch('cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:Name', DISCOURAGED_TERMS.accountName),
   // The first of these contexts also matches the elements of the other two, as published.
   reasonCode('BR-NL-32-1', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
   reasonCode('BR-NL-32-2', 'cac:InvoiceLine/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
   reasonCode('BR-NL-32-3', 'cac:CreditNoteLine/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
   dutch('cac:TaxTotal/cbc:TaxAmount', accountingTotal(documentCurrencies)),
-  dutch('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode', DISCOURAGED.exemptionCode),
+  dutch(
+    'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode',
+    DISCOURAGED_TERMS.exemptionCode,
+  ),
   { context: '*', asserts: [warning('SI-UBL-2', holdsSomething, emptyMessage)] },
 ];
 

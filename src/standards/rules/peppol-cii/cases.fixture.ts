@@ -1,4 +1,4 @@
-/** Changes to invoices in CII that break rules of Peppol and XRechnung to which no invoice in UBL leads by conversion. */
+/** Changes to invoices in CII that violate rules of Peppol and XRechnung which no converted UBL invoice violates. */
 import { XRECHNUNG_EXTENSION, XRECHNUNG } from '../../invoice/document-profiles';
 import { inCii } from '../in-cii.fixture';
 import { DANISH, NORWEGIAN, SWEDISH } from '../peppol/national/national-documents.fixture';

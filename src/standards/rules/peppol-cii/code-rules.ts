@@ -13,7 +13,7 @@ import {
 import { onlyNormalized, ownText } from '../reading';
 import { fatal, type Rule } from '../rule-set';
 import { normalizeSpace, stringLength } from '../xpath';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import { processNumber } from './document-rules';
 import { ATTRIBUTE, RAM, UDT } from './names';
 
@@ -63,7 +63,7 @@ export const CODE_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-F001',
         isDay,
         (c, node) =>
-          `The date is ${quoted(c.doc.text(node))} with format ${quoted(c.doc.attribute(node, ATTRIBUTE.format), 'missing')}. Write a day of this century as CCYYMMDD with format="102", without blanks.`,
+          `The date is ${formatQuoted(c.doc.text(node))} with format ${formatQuoted(c.doc.attribute(node, ATTRIBUTE.format), 'missing')}. Write a day of this century as CCYYMMDD with format="102", without blanks.`,
         { terms: ['BT-2', 'BT-9', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },
       ),
     ],

@@ -22,16 +22,16 @@ export const processNumber = fact((c): string | undefined => {
 
 /** Allows at most one reference with a type code. */
 function oneOfType(id: string, code: string, label: string, term: string): Assertion {
-  const ofType = (c: RuleContext, agreement: Node): Node[] =>
+  const selectByType = (c: RuleContext, agreement: Node): Node[] =>
     c
       .select(agreement, RAM.AdditionalReferencedDocument)
       .filter((element) => c.equals(element, code, RAM.TypeCode));
   return fatal(
     id,
-    (c, agreement) => ofType(c, agreement).length <= 1,
+    (c, agreement) => selectByType(c, agreement).length <= 1,
     (c, agreement) =>
-      `The document names ${ofType(c, agreement).length} ${label} (${term}, references with type code ${code}); one is allowed. Keep the one that matters.`,
-    { terms: [term], at: (c, agreement) => ofType(c, agreement)[1] ?? agreement },
+      `The document names ${selectByType(c, agreement).length} ${label} (${term}, references with type code ${code}); one is allowed. Keep the one that matters.`,
+    { terms: [term], at: (c, agreement) => selectByType(c, agreement)[1] ?? agreement },
   );
 }
 

@@ -4,7 +4,7 @@ import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { baseQuantityAssertion } from '../peppol/line-rules';
 import { fatal, type Pattern, type Rule } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { ATTRIBUTE, RAM, UDT } from './names';
 
 const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity] as const;
@@ -30,9 +30,9 @@ export const BASE_QUANTITY_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R130',
         (c, node) => readUnits(c, node).includes(c.doc.attribute(node, ATTRIBUTE.unitCode)),
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${quoted(c.doc.attribute(node, ATTRIBUTE.unitCode))}, that of the line’s quantity (BT-130) ${
+          `The unit of the price’s base quantity (BT-150) is ${formatQuoted(c.doc.attribute(node, ATTRIBUTE.unitCode))}, that of the line’s quantity (BT-130) ${
             readUnits(c, node)
-              .map((text) => quoted(text))
+              .map((text) => formatQuoted(text))
               .join(', ') || 'not given'
           }. Use the same unit.`,
         { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
@@ -73,8 +73,8 @@ export const GROSS_PRICES: Pattern = {
           'PEPPOL-EN16931-R046',
           (c, node) => {
             if (!c.exists(node, RAM.ChargeAmount)) return true;
-            const [net, expected] = [netPrice(c, node), grossLessDiscount(c, node)];
-            return net !== undefined && expected !== undefined && net.equals(expected);
+            const [net, expectedAmount] = [netPrice(c, node), grossLessDiscount(c, node)];
+            return net !== undefined && expectedAmount !== undefined && net.equals(expectedAmount);
           },
           (c, node) =>
             `The net price (BT-146) is ${netPrice(c, node)?.toString() ?? 'no number'}, but gross price ${quotedAt(c, node, RAM.ChargeAmount)} (BT-148) less discount ${quotedAt(c, node, ...DISCOUNT)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,

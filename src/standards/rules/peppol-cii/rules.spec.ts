@@ -64,9 +64,9 @@ describe.each([
 
   it('reports every rule, mostly for converted UBL invoices', () => {
     const ownRules = new Set(own.map(([rule]) => rule));
-    const converted = failures.filter(({ rule }) => levels.has(rule) && !ownRules.has(rule));
+    const convertedCases = failures.filter(({ rule }) => levels.has(rule) && !ownRules.has(rule));
     const demonstratedRules = new Set(own.map(([rule]) => rule));
-    for (const { rule, base = INVOICE, edits } of converted) {
+    for (const { rule, base = INVOICE, edits } of convertedCases) {
       if (demonstratedRules.has(rule)) continue;
       const found = report(set, inCii(applyEdits(base, ...edits)));
       if (found.some(({ id }) => id === rule)) demonstratedRules.add(rule);
@@ -91,7 +91,7 @@ describe('a Cross Industry Invoice', () => {
   const findLevel = (xml: string, rule: string): string | undefined =>
     validate(xml).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
 
-  // The rules for CII are older: the Danish ones require accounts that UBL does not.
+  // The rules for CII are older than those for UBL: the Danish rules require accounts only in CII.
   it.each(Object.entries(VALID_DOCUMENTS).filter(([name]) => !/^DANISH_/.test(name)))(
     'of Peppol is valid when its UBL form is: %s',
     (_name, xml) => expect(validate(inCii(xml))).toMatchObject({ result: 'valid' }),

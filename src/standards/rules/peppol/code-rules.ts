@@ -17,7 +17,7 @@ import { bothIn } from './countries';
 import { ATTR, CBC } from './names';
 import { readSingle, ownText, perElement } from '../reading';
 import type { Variant } from './variant';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 const AMOUNTS =
   'Amount BaseAmount PriceAmount TaxAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
@@ -86,7 +86,7 @@ export function typeAssertion(
     id,
     (c, node) => !variant.prescribesTypes(c) || belongs(c, node),
     (c, node) =>
-      `The type code (BT-3) is ${quoted(c.doc.text(node))}. The business process of the document allows ${formatCodes(list)}.`,
+      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. The business process of the document allows ${formatCodes(list)}.`,
     { terms: ['BT-3'] },
   );
 }
@@ -98,7 +98,7 @@ const GERMAN_TYPE_ASSERTION = fatal(
   'PEPPOL-EN16931-P0112',
   (c, node) => !GERMAN_TYPES.has(normalizeSpace(c.doc.text(node))) || bothIn(c, 'DE'),
   (c, node) =>
-    `Invoice type ${quoted(c.doc.text(node))} (BT-3) is for invoices between German parties only. Use 380, or a credit note (381) to correct an invoice.`,
+    `Invoice type ${formatQuoted(c.doc.text(node))} (BT-3) is for invoices between German parties only. Use 380, or a credit note (381) to correct an invoice.`,
   { terms: ['BT-3'] },
 );
 
@@ -107,7 +107,7 @@ export const MEDIA_TYPE = fatal(
   'PEPPOL-EN16931-CL001',
   (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
   (c, node) =>
-    `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${formatCodes(ATTACHMENT_MEDIA_TYPES)}.`,
+    `The attachment has media type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${formatCodes(ATTACHMENT_MEDIA_TYPES)}.`,
   { terms: ['BT-125'], about: '@mimeCode' },
 );
 
@@ -116,7 +116,7 @@ export const ALLOWANCE_REASON = fatal(
   'PEPPOL-EN16931-CL002',
   ownTextIn(ALLOWANCE_REASONS),
   (c, node) =>
-    `The reason code of the allowance (BT-98, BT-140) is ${quoted(c.doc.text(node))}. Allowed are ${formatCodes(ALLOWANCE_REASONS)}.`,
+    `The reason code of the allowance (BT-98, BT-140) is ${formatQuoted(c.doc.text(node))}. Allowed are ${formatCodes(ALLOWANCE_REASONS)}.`,
   { terms: ['BT-98', 'BT-140'] },
 );
 
@@ -125,7 +125,7 @@ export const CHARGE_REASON = fatal(
   'PEPPOL-EN16931-CL003',
   ownTextIn(CHARGE_REASONS),
   (c, node) =>
-    `The reason code of the charge (BT-105, BT-145) is ${quoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${formatCodes(CHARGE_REASONS)}.`,
+    `The reason code of the charge (BT-105, BT-145) is ${formatQuoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${formatCodes(CHARGE_REASONS)}.`,
   { terms: ['BT-105', 'BT-145'] },
 );
 
@@ -135,7 +135,7 @@ export const currencyCode = (codes: CodeList): Assertion =>
     'PEPPOL-EN16931-CL007',
     (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.currencyID)),
     (c, node) =>
-      `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
+      `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
     { terms: ['BT-5', 'BT-6'] },
   );
 
@@ -145,7 +145,7 @@ export const addressScheme = (codes: CodeList): Assertion =>
     'PEPPOL-EN16931-CL008',
     (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.schemeID)),
     (c, node) =>
-      `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${formatCodes(codes)}.`,
+      `The scheme of the electronic address is ${formatQuoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${formatCodes(codes)}.`,
     { terms: ['BT-34-1', 'BT-49-1'] },
   );
 
@@ -175,7 +175,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-CL006',
           ownTextIn(VAT_POINT_CODES),
           (c, node) =>
-            `The VAT point date code (BT-8) is ${quoted(c.doc.text(node))}. Allowed are 3 (issue date), 35 (delivery date) and 432 (payment date).`,
+            `The VAT point date code (BT-8) is ${formatQuoted(c.doc.text(node))}. Allowed are 3 (issue date), 35 (delivery date) and 432 (payment date).`,
           { terms: ['BT-8'] },
         ),
       ],
@@ -199,7 +199,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-F001',
           (c, node) => stringLength(ownText(c, node)) === 10 && toDate(c.doc.text(node)) !== undefined,
           (c, node) =>
-            `${c.doc.localName(node)} is ${quoted(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
+            `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
           { terms: ['BT-2', 'BT-9', 'BT-7', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },
         ),
       ],

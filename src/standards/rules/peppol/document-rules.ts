@@ -7,7 +7,7 @@ import { bothIn } from './countries';
 import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
 import type { Variant } from './variant';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 const ROOTS = 'cn:CreditNote | ubl:Invoice';
 const VISIBLE = /[^ \t\r\n]/;
@@ -136,7 +136,7 @@ export function documentRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-R005',
           (c, node) => normalizeSpace(ownText(c, node)) !== documentCurrencyBeside(c, c.doc.parent(node)),
           (c, node) =>
-            `The VAT accounting currency (BT-6) is ${quoted(c.doc.text(node))} like the invoice currency (BT-5). Leave it out when they are the same.`,
+            `The VAT accounting currency (BT-6) is ${formatQuoted(c.doc.text(node))} like the invoice currency (BT-5). Leave it out when they are the same.`,
           { terms: ['BT-6', 'BT-5'] },
         ),
       ],
@@ -148,8 +148,8 @@ const documentCurrencyBeside = perElement((c, parent) =>
   normalizeSpace(ownTextAt(c, parent, CBC.DocumentCurrencyCode)),
 );
 
-function taxTotals(c: RuleContext, root: Node, broken: boolean): Node[] {
-  return c.select(root, CAC.TaxTotal).filter((element) => c.exists(element, CAC.TaxSubtotal) === broken);
+function taxTotals(c: RuleContext, root: Node, isBroken: boolean): Node[] {
+  return c.select(root, CAC.TaxTotal).filter((element) => c.exists(element, CAC.TaxSubtotal) === isBroken);
 }
 
 function sameSign(c: RuleContext, root: Node): boolean {
@@ -230,7 +230,7 @@ export function currencyRules(variant: Variant): Rule[] {
       'PEPPOL-EN16931-R051',
       (c, node) => currencies(c).has(c.doc.attribute(node, ATTR.currencyID)),
       (c, node) =>
-        `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${formatCurrencies(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
+        `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${formatCurrencies(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
       { terms: ['BT-5'], about: '@currencyID' },
     ),
   ];

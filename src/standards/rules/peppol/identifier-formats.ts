@@ -83,8 +83,8 @@ const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{0,30}$/;
  */
 export function isIban(text: string): boolean {
   if (!IBAN.test(text)) return false;
-  const moved = text.slice(4) + text.slice(0, 4);
-  const digits = moved.replace(/[A-Za-z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  const movedText = text.slice(4) + text.slice(0, 4);
+  const digits = movedText.replace(/[A-Za-z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return remainderBy97(digits) === 1;
 }
 

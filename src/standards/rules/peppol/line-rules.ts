@@ -12,7 +12,7 @@ import {
 } from './line-syntax';
 import { CAC, CBC } from './names';
 import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 /** Tolerated difference between a stated and a computed amount; it may depend on the document's currency. */
 export type Slack = (c: RuleContext) => Decimal;
@@ -98,10 +98,14 @@ export function allowanceChargeRules(
   ];
 }
 
-/** Returns whether the difference is at most `slack`; false when one value is no number. */
-export function isNear(actual: Decimal | undefined, expected: Decimal | undefined, slack: Decimal): boolean {
-  if (actual === undefined || expected === undefined) return false;
-  return actual.minus(expected).abs().compare(slack) <= 0;
+/** Returns whether the difference is at most `slack`; false when one value is not a number. */
+export function isNear(
+  actual: Decimal | undefined,
+  expectedAmount: Decimal | undefined,
+  slack: Decimal,
+): boolean {
+  if (actual === undefined || expectedAmount === undefined) return false;
+  return actual.minus(expectedAmount).abs().compare(slack) <= 0;
 }
 
 /** Formats a computed value for a message, rounded to cents by default. */
@@ -109,7 +113,7 @@ function result(value: Decimal | undefined): string {
   return value === undefined ? 'no number' : value.toFixed(2);
 }
 
-/** The number at the end of a path, a default where there is no element, undefined where it is no number. */
+/** The number at the end of a path, a default where there is no element, undefined where it is not a number. */
 function decimalOr(c: RuleContext, node: Node, fallback: Decimal, ...path: NameId[]): Decimal | undefined {
   const text = c.text(node, ...path);
   return text === undefined ? fallback : toDecimal(text);
@@ -132,9 +136,9 @@ function linePeriods(border: string): string {
 
 /** Messages of R110 and R111, with the days as written. */
 export const startsTooEarly = (line: string, invoice: string | undefined): string =>
-  `The line period starts on ${quoted(line)} (BT-134), before the invoice period does on ${quoted(invoice)} (BT-73). Widen the invoice period or correct the line.`;
+  `The line period starts on ${formatQuoted(line)} (BT-134), before the invoice period does on ${formatQuoted(invoice)} (BT-73). Widen the invoice period or correct the line.`;
 export const endsTooLate = (line: string, invoice: string | undefined): string =>
-  `The line period ends on ${quoted(line)} (BT-135), after the invoice period does on ${quoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
+  `The line period ends on ${formatQuoted(line)} (BT-135), after the invoice period does on ${formatQuoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
 
 /** R110, R111: the periods of lines are within that of the invoice. */
 export const PERIOD_RULES: readonly Rule[] = [
@@ -212,7 +216,7 @@ function lineSum(c: RuleContext, line: Node, indicatorText: string, names: LineN
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
-/** Returns the computed net amount; undefined when one of the parts is no number. */
+/** Returns the computed net amount; undefined when one of the parts is not a number. */
 export function lineNet({
   quantity,
   price,
@@ -227,13 +231,13 @@ export function lineNet({
 function lineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineNames): string {
   const parts = readLineParts(c, line, names);
   const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
-  const adjusted = [
+  const adjustedText = [
     parts.charges?.isZero === true ? '' : ` + charges ${show(parts.charges)}`,
     parts.allowances?.isZero === true ? '' : ` − allowances ${show(parts.allowances)}`,
   ].join('');
   return (
     `The line net amount (BT-131) is ${quotedAt(c, line, ...names.net)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
-    ` ÷ base quantity ${show(parts.baseQuantity)}${adjusted} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
+    ` ÷ base quantity ${show(parts.baseQuantity)}${adjustedText} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
   );
 }
 

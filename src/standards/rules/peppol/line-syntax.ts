@@ -48,13 +48,13 @@ export const UBL_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
   },
 };
 
-const INVOICED = [CBC.InvoicedQuantity];
-const CREDITED = [CBC.CreditedQuantity];
+const INVOICED_QUANTITY = [CBC.InvoicedQuantity];
+const CREDITED_QUANTITY = [CBC.CreditedQuantity];
 
 export const UBL_LINES: LineNames = {
   context: 'cac:InvoiceLine | cac:CreditNoteLine',
   net: [CBC.LineExtensionAmount],
-  quantity: (c) => (c.doc.name(0) === INVOICE ? INVOICED : CREDITED),
+  quantity: (c) => (c.doc.name(0) === INVOICE ? INVOICED_QUANTITY : CREDITED_QUANTITY),
   price: [CAC.Price, CBC.PriceAmount],
   baseQuantities: [[CAC.Price, CBC.BaseQuantity]],
   allowancesAndCharges: [CAC.AllowanceCharge],

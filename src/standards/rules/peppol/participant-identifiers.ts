@@ -15,7 +15,7 @@ import {
 } from './identifier-formats';
 import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, perElement } from '../reading';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 
 /** One scheme and the format of its identifiers. */
 export interface Format {
@@ -208,7 +208,7 @@ export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
       return holds(verbatim ? text : normalizeSpace(text));
     },
     message: (c, node) =>
-      `${c.doc.localName(node)} with scheme ${scheme} is ${quoted(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Correct the number or its scheme.`,
+      `${c.doc.localName(node)} with scheme ${scheme} is ${formatQuoted(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Correct the number or its scheme.`,
   };
   return {
     context: addressesOnly ? contexts.addresses : contexts.all,
@@ -230,7 +230,7 @@ const DUTCH_VAT_IDENTIFIERS: Rule = {
       terms: ['BT-31', 'BT-48', 'BT-63'],
       test: (c, node) => DUTCH_VAT.test(normalizeSpace(c.doc.text(node))),
       message: (c, node) =>
-        `The VAT identifier ${quoted(c.doc.text(node))} starts with NL but is no Dutch VAT number: expected ${DUTCH_VAT_FORM}.`,
+        `The VAT identifier ${formatQuoted(c.doc.text(node))} starts with NL but is no Dutch VAT number: expected ${DUTCH_VAT_FORM}.`,
     },
   ],
 };

@@ -5,7 +5,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CBC } from './names';
 import { onlyNormalized, perElement } from '../reading';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
 
@@ -40,8 +40,8 @@ export const PRICE_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-R046',
         (c, node) => {
           if (!c.exists(node, CBC.BaseAmount)) return true;
-          const [net, expected] = [netPrice(c, c.doc.parent(node)), grossLessDiscount(c, node)];
-          return net !== undefined && expected !== undefined && net.equals(expected);
+          const [net, expectedAmount] = [netPrice(c, c.doc.parent(node)), grossLessDiscount(c, node)];
+          return net !== undefined && expectedAmount !== undefined && net.equals(expectedAmount);
         },
         (c, node) =>
           `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${quotedAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${quotedAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
@@ -60,7 +60,7 @@ export const PRICE_RULES: readonly Rule[] = [
           return !has || units.has(c.doc.attribute(node, ATTR.unitCode));
         },
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${quoted(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => quoted(text)).join(', ') || 'not given'}. Use the same unit.`,
+          `The unit of the price’s base quantity (BT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => formatQuoted(text)).join(', ') || 'not given'}. Use the same unit.`,
         { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
       ),
     ],

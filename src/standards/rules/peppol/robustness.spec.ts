@@ -87,7 +87,7 @@ const STRANGE = [
   '93',
 ];
 
-/** Empties, doubles, drops or renames one of the leaves, or puts something strange there. */
+/** Empties, doubles, drops or renames a leaf, or inserts foreign content into it. */
 function mutate(xml: string, choice: number, way: number, strange: string): string {
   const leaves = [...xml.matchAll(ELEMENT)];
   const leaf = leaves[choice % leaves.length];
@@ -148,9 +148,9 @@ describe('time grows linearly with the document', () => {
   const cost = (content: string, times: number): number => {
     const doc = parseXml(wrapped(content));
     const figures = Array.from({ length: times }, () => {
-      const started = process.cpuUsage();
+      const startedUsage = process.cpuUsage();
       validate(doc);
-      const { user, system } = process.cpuUsage(started);
+      const { user, system } = process.cpuUsage(startedUsage);
       return user + system;
     });
     return Math.min(...figures);
@@ -204,7 +204,7 @@ describe('time grows linearly with the document', () => {
         `<cac:InvoiceLine><cac:Price>${many(count, '<cbc:BaseQuantity unitCode="x">1</cbc:BaseQuantity>')}</cac:Price></cac:InvoiceLine>`,
     ],
   ])('%s', (_name, contentOf) => {
-    // On a busy machine one measurement may be far off, three are not; the first that is as it should be is enough.
+    // On a busy machine one measurement may be wrong, but hardly three; the first result within the limit is enough.
     const growth: number[] = [];
     do growth.push(cost(contentOf(4 * FEW), 1) / cost(contentOf(FEW), 3));
     while (growth.length < 3 && Math.min(...growth) >= 10);

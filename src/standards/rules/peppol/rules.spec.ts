@@ -71,7 +71,10 @@ describe('Peppol BIS Billing 3.0.21', () => {
     },
   );
 
-  /** The quotient 0.01 / 7 falls below its exact value, and what falls a hair outside of the tolerance shows it. */
+  /**
+   * The binary quotient 0.01 / 7 is below its exact value; a value slightly outside of the tolerance shows the
+   * difference.
+   */
   it.each([
     ['28', '0.02', false],
     ['14', '0.04', true],
@@ -95,7 +98,7 @@ describe('Peppol BIS Billing 3.0.21', () => {
 
   it('has a passing element for every rule that can hold', () => {
     const passedRules = new Set<string>();
-    const watched: RuleSet = {
+    const watchedSet: RuleSet = {
       ...PEPPOL_3_0_21,
       patterns: PEPPOL_3_0_21.patterns.map(({ name, rules }) => ({
         name,
@@ -112,8 +115,9 @@ describe('Peppol BIS Billing 3.0.21', () => {
         })),
       })),
     };
-    for (const xml of Object.values(VALID_DOCUMENTS)) runRuleSet(parseXml(xml), watched);
-    for (const { base = INVOICE, edits } of PASSES) runRuleSet(parseXml(applyEdits(base, ...edits)), watched);
+    for (const xml of Object.values(VALID_DOCUMENTS)) runRuleSet(parseXml(xml), watchedSet);
+    for (const { base = INVOICE, edits } of PASSES)
+      runRuleSet(parseXml(applyEdits(base, ...edits)), watchedSet);
     const unconditional = ['PEPPOL-EN16931-R041', 'PEPPOL-EN16931-R042', 'SE-R-011', 'SE-R-012'];
     expect([...levels.keys()].filter((id) => !passedRules.has(id))).toEqual(unconditional);
   });

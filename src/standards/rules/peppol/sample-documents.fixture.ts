@@ -15,7 +15,10 @@ export const address = (city: string, country: string): string => `<cac:PostalAd
 <cac:Country><cbc:IdentificationCode>${country}</cbc:IdentificationCode></cac:Country>
 </cac:PostalAddress>`;
 
-/** From Belgium to France: no national rules. Names of seller and buyer tell their parts apart. */
+/**
+ * Invoice from Belgium to France, to which no national rules apply. The names of seller and buyer distinguish their
+ * parts.
+ */
 export const INVOICE = `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
 <cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>

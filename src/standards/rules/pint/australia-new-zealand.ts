@@ -6,7 +6,7 @@ import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { isNear } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { decimalsWritten, toDouble, toExactDecimal } from '../xpath';
 import {
   claimRules,
@@ -74,7 +74,7 @@ function allowanceRule(
 /** Quantity × price ± charges and allowances in binary floating point, as it is published. */
 function lineNet(c: RuleContext, line: Node): Decimal | undefined {
   const number = (...path: number[]): number => toDouble(c.text(line, ...path));
-  const adjusted = (charge: boolean): number =>
+  const sumAdjustments = (charge: boolean): number =>
     c
       .select(line, CAC.AllowanceCharge)
       .filter((element) => c.is(element, charge, CBC.ChargeIndicator))
@@ -86,7 +86,7 @@ function lineNet(c: RuleContext, line: Node): Decimal | undefined {
   const price = c.exists(line, CAC.Price, CBC.BaseQuantity)
     ? number(CAC.Price, CBC.PriceAmount) / number(CAC.Price, CBC.BaseQuantity)
     : number(CAC.Price, CBC.PriceAmount);
-  return toExactDecimal(quantity * price + adjusted(true) - adjusted(false));
+  return toExactDecimal(quantity * price + sumAdjustments(true) - sumAdjustments(false));
 }
 
 const LINE_RULE = (): Rule => ({
@@ -145,7 +145,7 @@ const AMOUNT_DIGITS: Rule = {
       'aligned-ibrp-005',
       (c, node) => decimalsWritten(c.doc.text(node)) <= 2,
       (c, node) =>
-        `${c.doc.localName(node)} is written ${quoted(c.doc.text(node))}; amounts other than prices have at most two decimals.`,
+        `${c.doc.localName(node)} is written ${formatQuoted(c.doc.text(node))}; amounts other than prices have at most two decimals.`,
     ),
   ],
 };
@@ -248,7 +248,7 @@ export function australianRules(claims: Claims): Pattern[] {
             needs('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
             hasCategory(id('047'), GST, 'A group of the tax breakdown', 'BT-118'),
             hasRate(id('048'), GST, ['O']),
-            taxOfGroup(id('051'), GST, (amount, expected) => isNear(amount, expected, SLACK)),
+            taxOfGroup(id('051'), GST, (amount, expectedAmount) => isNear(amount, expectedAmount, SLACK)),
           ],
         },
         ruleOfEn('aligned-ibrp-016', 'BR-50'),

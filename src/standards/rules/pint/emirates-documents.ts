@@ -2,7 +2,7 @@
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { toDecimal, toDouble, normalizeSpace } from '../xpath';
 import { groupInBreakdown, groupsOfRates, VAT } from './tax-rules';
 import { needs } from './assertions';
@@ -309,7 +309,7 @@ const currencyAssertions = (): Assertion[] => [
     'ibr-140-ae',
     (c) => !c.exists(0, CBC.TaxCurrencyCode) || c.equals(0, 'AED', CBC.TaxCurrencyCode),
     (c) =>
-      `The tax accounting currency (IBT-6) is ${quoted(c.text(0, CBC.TaxCurrencyCode))}; in the Emirates it is AED.`,
+      `The tax accounting currency (IBT-6) is ${formatQuoted(c.text(0, CBC.TaxCurrencyCode))}; in the Emirates it is AED.`,
     { about: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
   ),
 ];

@@ -11,14 +11,14 @@ import { hasCategory, VAT } from './tax-rules';
 import { notCheckable } from '../en16931/assertions';
 
 /** round() of XPath on doubles: halves upwards. */
-const rounded = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
+const roundToCents = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
 
 function percentageFits(c: RuleContext, node: Node): boolean {
   if (!c.exists(node, CBC.BaseAmount) || !c.exists(node, CBC.MultiplierFactorNumeric)) return true;
   const amount = toDouble(c.text(node, CBC.Amount));
   const part =
     (toDouble(c.text(node, CBC.BaseAmount)) * toDouble(c.text(node, CBC.MultiplierFactorNumeric))) / 100;
-  return amount === part || amount === rounded(part);
+  return amount === part || amount === roundToCents(part);
 }
 
 interface AllowanceIds {
@@ -90,7 +90,7 @@ const categories = (c: RuleContext, line: Node): Node[] =>
 /** Net amount in binary floating point, as it is published. */
 function netFits(c: RuleContext, line: Node): boolean {
   const number = (...path: number[]): number => toDouble(c.text(line, ...path));
-  const adjusted = (indicator: string): number =>
+  const sumAdjustments = (indicator: string): number =>
     c
       .select(line, CAC.AllowanceCharge)
       .filter((element) => c.equals(element, indicator, CBC.ChargeIndicator))
@@ -101,8 +101,8 @@ function netFits(c: RuleContext, line: Node): boolean {
     : number(CBC.CreditedQuantity);
   const price = number(CAC.Price, CBC.PriceAmount) / number(CAC.Price, CBC.BaseQuantity);
   return (
-    rounded(number(CBC.LineExtensionAmount)) ===
-    rounded(quantity * price + adjusted('true') - adjusted('false'))
+    roundToCents(number(CBC.LineExtensionAmount)) ===
+    roundToCents(quantity * price + sumAdjustments('true') - sumAdjustments('false'))
   );
 }
 

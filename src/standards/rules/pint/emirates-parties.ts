@@ -3,7 +3,7 @@ import type { Node } from '../../invoice/xml';
 import { COUNTRIES } from '../code-lists';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import { normalizeSpace } from '../xpath';
 import { single } from './assertions';
 import { FLAGS, isTransaction } from './emirates-documents';
@@ -37,7 +37,7 @@ function passportCountry(id: string, partyLabel: string): Assertion {
     (c, party) =>
       !kinds(c, party).includes('PAS') || issuers(c, party).some((each) => PASSPORT_COUNTRIES.has(each)),
     (c, party) =>
-      `The ${partyLabel} is registered by passport (PAS), but its country in schemeAgencyName is ${quoted(issuers(c, party)[0], 'missing')}. Give a code of ISO 3166-1.`,
+      `The ${partyLabel} is registered by passport (PAS), but its country in schemeAgencyName is ${formatQuoted(issuers(c, party)[0], 'missing')}. Give a code of ISO 3166-1.`,
     ABOUT,
   );
 }
@@ -104,7 +104,7 @@ const buyer = (): Rule => ({
         /^[19]/.test(c.norm(party, CBC.EndpointID)) ||
         kinds(c, party).some((kind) => ['TL', 'CL', 'EID', 'PAS', 'CD'].includes(kind)),
       (c, party) =>
-        `The buyer’s registration is of the kind ${quoted(kinds(c, party)[0], 'missing')}; schemeAgencyID is TL, CL, EID, PAS or CD.`,
+        `The buyer’s registration is of the kind ${formatQuoted(kinds(c, party)[0], 'missing')}; schemeAgencyID is TL, CL, EID, PAS or CD.`,
       ABOUT,
     ),
   ],
@@ -145,7 +145,7 @@ const seller = (): Rule => ({
         !c.equals(party, 'AE', CAC.PostalAddress, CAC.Country, CBC.IdentificationCode) ||
         kinds(c, party).some((kind) => ['TL', 'EID', 'PAS', 'CD'].includes(kind)),
       (c, party) =>
-        `The seller’s registration is of the kind ${quoted(kinds(c, party)[0], 'missing')}; in the Emirates schemeAgencyID is TL, EID, PAS or CD.`,
+        `The seller’s registration is of the kind ${formatQuoted(kinds(c, party)[0], 'missing')}; in the Emirates schemeAgencyID is TL, EID, PAS or CD.`,
       ABOUT,
     ),
     kindIsPresent('ibr-181-ae', 'seller'),
@@ -212,7 +212,7 @@ export const taxNumberRules = (): Rule[] => [
         'ibr-132-ae',
         (c, node) => /^1[0-9]{12}03$/.test(c.doc.text(node)),
         (c, node) =>
-          `The VAT number (TRN) is ${quoted(c.doc.text(node))}; it has fifteen digits, begins with 1 and ends with 03.`,
+          `The VAT number (TRN) is ${formatQuoted(c.doc.text(node))}; it has fifteen digits, begins with 1 and ends with 03.`,
         { terms: ['BT-31', 'BT-48'] },
       ),
     ],
@@ -228,7 +228,7 @@ export const taxNumberRules = (): Rule[] => [
         'ibr-148-ae',
         (c, node) => TAX_NUMBER.test(c.doc.text(node)),
         (c, node) =>
-          `The tax number (TIN) is ${quoted(c.doc.text(node))}; it has ten digits and begins with 1.`,
+          `The tax number (TIN) is ${formatQuoted(c.doc.text(node))}; it has ten digits and begins with 1.`,
         { terms: ['BT-32'] },
       ),
     ],
@@ -240,7 +240,7 @@ export const taxNumberRules = (): Rule[] => [
         'ibr-133-ae',
         (c, node) => c.doc.text(node) === 'VAT' || hasTaxNumber(c),
         (c, node) =>
-          `The tax scheme is ${quoted(c.doc.text(node))}, but the seller gives no tax number (TIN) of ten digits that begins with 1.`,
+          `The tax scheme is ${formatQuoted(c.doc.text(node))}, but the seller gives no tax number (TIN) of ten digits that begins with 1.`,
         { terms: ['BT-32'] },
       ),
     ],

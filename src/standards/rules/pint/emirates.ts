@@ -5,7 +5,7 @@ import { codeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import { notCheckable } from '../en16931/assertions';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { claimRules } from './area-rules';
 import { needs, ofBis, ROOT } from './assertions';
 import { emiratiAllowanceRules, emiratiItemRule, emiratiLineRule } from './emirates-lines';
@@ -240,7 +240,7 @@ const model = (): Pattern => ({
           'ibr-002-ae',
           (c, node) => /^[0-9]+(?:\.[0-9]{1,6})?$/.test(c.doc.text(node)),
           (c, node) =>
-            `The exchange rate (BTAE-04) is ${quoted(c.doc.text(node))}. Write a number with at most six decimals.`,
+            `The exchange rate (BTAE-04) is ${formatQuoted(c.doc.text(node))}. Write a number with at most six decimals.`,
         ),
       ],
     },

@@ -25,7 +25,7 @@ import {
   type RuleSet,
 } from '../rule-set';
 import { onlyNormalized, ownText, ownTextAt } from '../reading';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { toDouble, isAboveZero, normalizeSpace } from '../xpath';
 import { single } from './assertions';
 import { ATTR, CAC, CBC } from './names';
@@ -120,48 +120,48 @@ const EMAIL = new RegExp(`^${LOCAL_PART}(?:\\.${LOCAL_PART})*@(?:${LABEL}\\.)+${
 const SKONTO = /#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
 
 /** Rules that PINT EU changes from Peppol BIS. */
-const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
+const CHANGES: Readonly<Record<string, (publishedAssertion: Assertion) => Assertion>> = {
   'PEPPOL-EN16931-R004': () => SPECIFICATION,
-  'PEPPOL-EN16931-P0101': (published) => ({
-    ...published,
+  'PEPPOL-EN16931-P0101': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, node) => isFreeOfTypes(c) || CREDIT_NOTE_TYPES.has(ownText(c, node)),
   }),
-  'PEPPOL-EN16931-CL007': (published) => ({
-    ...published,
+  'PEPPOL-EN16931-CL007': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, node) => isExactCode(PINT_EU_JURISDICTION_CURRENCIES, c.doc.attribute(node, ATTR.currencyID)),
   }),
-  'PEPPOL-EN16931-CL008': (published) => ({
-    ...published,
+  'PEPPOL-EN16931-CL008': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, node) => isExactCode(PINT_EU_ADDRESS_SCHEMES, c.doc.attribute(node, ATTR.schemeID)),
     message: (c, node) =>
-      `The scheme of the electronic address is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which PINT EU does not have. Use a scheme of the list of electronic addresses (EAS), such as 0088.`,
+      `The scheme of the electronic address is ${formatQuoted(c.doc.attribute(node, ATTR.schemeID))}, which PINT EU does not have. Use a scheme of the list of electronic addresses (EAS), such as 0088.`,
   }),
-  'DE-R-017': (published) => ({
-    ...published,
+  'DE-R-017': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, root) =>
       [CBC.InvoiceTypeCode, CBC.CreditNoteTypeCode].some((name) =>
         c.texts(root, name).some((type) => GERMAN_TYPES.includes(type)),
       ),
   }),
-  'DE-R-018': (published) => ({
-    ...published,
+  'DE-R-018': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, root) => skontoProblem(c, root, [CAC.PaymentTerms, CBC.Note], SKONTO) === undefined,
   }),
-  'DE-R-019': (published) => ({
-    ...published,
-    test: (c, means) => !c.equals(means, '58', CBC.PaymentMeansCode) || published.test(c, means),
+  'DE-R-019': (publishedAssertion) => ({
+    ...publishedAssertion,
+    test: (c, means) => !c.equals(means, '58', CBC.PaymentMeansCode) || publishedAssertion.test(c, means),
   }),
-  'DE-R-020': (published) => ({
-    ...published,
-    test: (c, means) => !c.equals(means, '59', CBC.PaymentMeansCode) || published.test(c, means),
+  'DE-R-020': (publishedAssertion) => ({
+    ...publishedAssertion,
+    test: (c, means) => !c.equals(means, '59', CBC.PaymentMeansCode) || publishedAssertion.test(c, means),
   }),
-  'DE-R-026': (published) => ({
-    ...published,
+  'DE-R-026': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, root) =>
       !hasType(c, root, 384) || c.exists(root, CAC.BillingReference, CAC.InvoiceDocumentReference),
   }),
-  'DE-R-028': (published) => ({
-    ...published,
+  'DE-R-028': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, contact) => EMAIL.test(c.norm(contact, CBC.ElectronicMail)),
   }),
 };

@@ -16,7 +16,7 @@ import { BILLING_TYPES, type DocumentTypes } from './shared/codes';
 import { singaporeanRules } from './singapore';
 
 /** The shared rules with the document types (IBT-3) of an area or of self-billing. */
-const shared = (types: DocumentTypes): RuleSet =>
+const createSharedSet = (types: DocumentTypes): RuleSet =>
   deferredSet({ name: 'pint', version: '1.1.3', source: 'PINT 1.1.3', since: '2026-06-05' }, () => ({
     patterns: sharedPatterns(types),
   }));
@@ -28,7 +28,7 @@ const types = (id: string, invoices: string, creditNotes: string | null): Docume
 });
 
 /** The rules of all areas, with the document types of billing. */
-export const PINT_1_1_3 = shared(BILLING_TYPES);
+export const PINT_1_1_3 = createSharedSet(BILLING_TYPES);
 
 const EU = { version: '1.1.1', since: '2026-06-09' };
 /** EN 16931 as the area EU has it. */
@@ -130,42 +130,45 @@ export const PINT_SETS: readonly Versions[] = [
   [PINT_OM_SELF_BILLING_1_0_1],
 ];
 
-const SHARED: Versions = [PINT_1_1_3];
+const SHARED_VERSIONS: Versions = [PINT_1_1_3];
 
 /** Rule sets of a PINT document by its specification identifier (BT-24). */
 export const PINT_BY_CUSTOMIZATION: ReadonlyMap<string, readonly Versions[]> = new Map([
-  ['urn:peppol:pint:billing-1@eu-1', [SHARED, [PINT_EU_EN_1_1_1], [PINT_EU_1_1_1]]],
-  ['urn:peppol:pint:billing-1@aunz-1', [SHARED, [PINT_AUNZ_1_1_3]]],
+  ['urn:peppol:pint:billing-1@eu-1', [SHARED_VERSIONS, [PINT_EU_EN_1_1_1], [PINT_EU_1_1_1]]],
+  ['urn:peppol:pint:billing-1@aunz-1', [SHARED_VERSIONS, [PINT_AUNZ_1_1_3]]],
   [
     'urn:peppol:pint:selfbilling-1@aunz-1',
-    [[shared(types('ibr-cl-01-aunz-sb', '389', '261'))], [PINT_AUNZ_SELF_BILLING_1_1_3]],
+    [[createSharedSet(types('ibr-cl-01-aunz-sb', '389', '261'))], [PINT_AUNZ_SELF_BILLING_1_1_3]],
   ],
-  ['urn:peppol:pint:billing-1@sg-1', [SHARED, [PINT_SG_1_4_1]]],
-  ['urn:peppol:pint:billing-1@my-1', [SHARED, [PINT_MY_1_3_1]]],
+  ['urn:peppol:pint:billing-1@sg-1', [SHARED_VERSIONS, [PINT_SG_1_4_1]]],
+  ['urn:peppol:pint:billing-1@my-1', [SHARED_VERSIONS, [PINT_MY_1_3_1]]],
   [
     'urn:peppol:pint:selfbilling-1@my-1',
-    [[shared(types('ibr-cl-01', '389', '261'))], [PINT_MY_SELF_BILLING_1_3_1]],
+    [[createSharedSet(types('ibr-cl-01', '389', '261'))], [PINT_MY_SELF_BILLING_1_3_1]],
   ],
-  ['urn:peppol:pint:billing-1@jp-1', [SHARED, [PINT_JP_1_1_3]]],
+  ['urn:peppol:pint:billing-1@jp-1', [SHARED_VERSIONS, [PINT_JP_1_1_3]]],
   [
     'urn:peppol:pint:selfbilling-1@jp-1',
-    [[shared(types('ibr-cl-01-jp-sb', '389', null))], [PINT_JP_SELF_BILLING_1_1_3]],
+    [[createSharedSet(types('ibr-cl-01-jp-sb', '389', null))], [PINT_JP_SELF_BILLING_1_1_3]],
   ],
   [
     'urn:peppol:pint:nontaxinvoice-1@jp-1',
-    [[shared(types('ibr-cl-01-jp-ntr', '480', null))], [PINT_JP_NON_TAX_1_1_3]],
+    [[createSharedSet(types('ibr-cl-01-jp-ntr', '480', null))], [PINT_JP_NON_TAX_1_1_3]],
   ],
-  ['urn:peppol:pint:billing-1@ae-1', [[shared(types('ibr-cl-01', '380 480', '81 381'))], [PINT_AE_2026_5]]],
+  [
+    'urn:peppol:pint:billing-1@ae-1',
+    [[createSharedSet(types('ibr-cl-01', '380 480', '81 381'))], [PINT_AE_2026_5]],
+  ],
   [
     'urn:peppol:pint:selfbilling-1@ae-1',
-    [[shared(types('ibr-cl-01', '389 480', '261 81'))], [PINT_AE_2026_5]],
+    [[createSharedSet(types('ibr-cl-01', '389 480', '261 81'))], [PINT_AE_2026_5]],
   ],
-  ['urn:peppol:pint:billing-1@om-1', [SHARED, [PINT_OM_1_0_1]]],
+  ['urn:peppol:pint:billing-1@om-1', [SHARED_VERSIONS, [PINT_OM_1_0_1]]],
   [
     'urn:peppol:pint:selfbilling-1@om-1',
-    [[shared(types('ibr-cl-01', '389', '261'))], [PINT_OM_SELF_BILLING_1_0_1]],
+    [[createSharedSet(types('ibr-cl-01', '389', '261'))], [PINT_OM_SELF_BILLING_1_0_1]],
   ],
 ]);
 
 /** Rule set for documents of an area whose own rules are not implemented. */
-export const PINT_SHARED: readonly Versions[] = [SHARED];
+export const PINT_SHARED: readonly Versions[] = [SHARED_VERSIONS];

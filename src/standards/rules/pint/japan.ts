@@ -4,7 +4,7 @@ import { Decimal } from '../../values/decimal';
 import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { toDouble, normalizeSpace, roundHalfUp } from '../xpath';
 import { claimRules, sellerRegistrations, type Claims } from './area-rules';
 import { absent, singleByCount, needs, ROOT, single } from './assertions';
@@ -288,7 +288,7 @@ const schemeRule = (): Rule => ({
     fatal(
       'aligned-ibr-jp-03',
       (c, node) => c.doc.text(node).includes('VAT'),
-      (c, node) => `The tax scheme is ${quoted(c.doc.text(node))}. Consumption tax is written VAT.`,
+      (c, node) => `The tax scheme is ${formatQuoted(c.doc.text(node))}. Consumption tax is written VAT.`,
       { terms: ['BT-118', 'BT-151'] },
     ),
   ],
@@ -323,7 +323,8 @@ export function japaneseRules(kind: JapaneseKind): Pattern[] {
                   fatal(
                     'aligned-ibr-jp-07-ntr',
                     (c, node) => toDouble(c.doc.text(node)) === 0,
-                    (c, node) => `A tax amount is ${quoted(c.doc.text(node))}; without registration it is 0.`,
+                    (c, node) =>
+                      `A tax amount is ${formatQuoted(c.doc.text(node))}; without registration it is 0.`,
                     { terms: ['BT-110', 'BT-117'] },
                   ),
                 ],

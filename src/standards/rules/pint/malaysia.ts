@@ -32,11 +32,11 @@ const isTourism = (c: RuleContext, node: Node): boolean =>
   c.norm(node, CBC.ID) === TOURISM.code && isTourismTax(c, node);
 
 /** Sales tax and service tax, and goods of high and of low value: a category without a rate has the rate 0. */
-const RATED = ['SA', 'SE', 'HVG', 'LVG'];
-const rated = { codes: new Set(RATED), unstated: Decimal.ZERO };
+const RATED_CATEGORIES = ['SA', 'SE', 'HVG', 'LVG'];
+const ratedTaxes = { codes: new Set(RATED_CATEGORIES), unstated: Decimal.ZERO };
 const BY_RATE = {
-  sums: declareCategorySums(rated),
-  used: declareRatesUsed(rated),
+  sums: declareCategorySums(ratedTaxes),
+  used: declareRatesUsed(ratedTaxes),
   slack: TWO_CENTS,
   unstated: Decimal.ZERO,
   holdsWithout: false,
@@ -162,7 +162,7 @@ export function malaysianRules(claims: Claims): Pattern[] {
       rules: [
         documentRule(claims),
         groupRule(),
-        ...RATED.map(ratedRule),
+        ...RATED_CATEGORIES.map(ratedRule),
         {
           context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
           when: isTourism,

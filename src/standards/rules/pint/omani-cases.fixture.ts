@@ -5,7 +5,7 @@ const om = (rule: string, ...edits: Edit[]) => ({ set: 'pint-om', rule, edits })
 /** The document as another kind of transaction. */
 const kind = (signs: string): Edit => ['name="10000000000000000000"', `name="${signs}"`];
 
-/** An edit for each rule that leaving out, doubling and nonsense do not break. */
+/** An edit for each rule that no missing, repeated or meaningless element violates. */
 export const OMANI_CASES = [
   om('ALIGNED-IBRP-000-OM', kind('100')),
   om('ALIGNED-IBRP-001-OM', ['@om-1<', '@ae-1<']),

@@ -1,7 +1,7 @@
 /** Invoices of Oman as the JSON of the sending interface. */
 import { address, type Sample } from './written-invoices.fixture';
 
-/** UUID of version 5, as Oman asks for. */
+/** UUID of version 5, which Oman requires. */
 const UUID_5 = '490f2bda-1b64-5c61-868c-1066f28651fc';
 
 const OMANI_SELLER = {
@@ -19,7 +19,7 @@ const OMANI_SELLER = {
 
 const OMANI_ITEM = { itemKind: 'S', serviceCode: '83000000', activityCode: '620101' };
 
-/** Three lines whose VAT has baisas, with an allowance and an exempt line. */
+/** Three lines with VAT in baisas, an allowance and an exempt line. */
 export const OMANI: Sample = {
   profile: 'pint-om',
   input: {
@@ -61,7 +61,7 @@ export const OMANI: Sample = {
   },
 };
 
-/** Export in dollars: published rules leave no room for category S in another currency. */
+/** Export in dollars: the published rules do not allow category S in another currency. */
 const OMANI_EXPORT: Sample = {
   profile: 'pint-om',
   input: {
@@ -114,7 +114,7 @@ const OMANI_CREDIT: Sample = {
   },
 };
 
-/** Imported goods, with their papers. */
+/** Imported goods with their customs documents. */
 const OMANI_IMPORT: Sample = {
   profile: 'pint-om',
   input: {
@@ -179,5 +179,5 @@ const OMANI_MARGIN: Sample = {
   },
 };
 
-/** All of them. */
+/** All invoices by name. */
 export const OMANI_SAMPLES = [OMANI, OMANI_EXPORT, OMANI_CREDIT, OMANI_IMPORT, OMANI_MARGIN];

@@ -6,7 +6,7 @@ import { CBC, steps } from './names';
 import { gstIdentities } from './singapore-documents';
 
 /** Categories of businesses that are registered for GST. */
-const REGISTERED = ' SR SRCA-S SRCA-C ZR SRRC SROVR-RS SROVR-LVG SRLVG NA ';
+const REGISTERED_CODES = ' SR SRCA-S SRCA-C ZR SRRC SROVR-RS SROVR-LVG SRLVG NA ';
 
 const requireAddress = (
   id: string,
@@ -26,12 +26,12 @@ const requireAddress = (
 };
 
 /** Rules of documents with a category of a registered business. */
-export const ofRegistered = (): Pattern => ({
+export const registeredPattern = (): Pattern => ({
   name: 'registered for GST',
   rules: [
     {
       context: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
-      when: (c, node) => REGISTERED.includes(` ${c.norm(node, CBC.ID)} `),
+      when: (c, node) => REGISTERED_CODES.includes(` ${c.norm(node, CBC.ID)} `),
       asserts: [
         fatal(
           'BR-105-GST-SG',

@@ -10,7 +10,7 @@ import { allowanceChargeRules, lineNet, readLineParts, isNear, PEPPOL_SLACK } fr
 import { UBL_LINES } from '../peppol/line-syntax';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { onlyNormalized } from '../reading';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { toDouble, toExactDecimal } from '../xpath';
 import { claimRules, dueDateIsPresent } from './area-rules';
 import { LINES, needs, ofBis, ofEn, renameAssertion, ROOT, ruleOfEn } from './assertions';
@@ -18,7 +18,7 @@ import { CAC, CBC, steps } from './names';
 import { codeRule } from './shared/codes';
 import { exactTaxable, GST, taxOfGroup } from './tax-rules';
 import { documentRule, NG } from './singapore-documents';
-import { ofRegistered } from './singapore-registered';
+import { registeredPattern } from './singapore-registered';
 import { syntax } from './singapore-syntax';
 import { taxTotalRule, totalsRule } from './singapore-totals';
 
@@ -30,7 +30,7 @@ const isExactlyGst = (c: RuleContext, node: Node): boolean => c.equals(node, 'GS
 
 /** Net amount of a line; charges and allowances are added in binary floating point, as it is published. */
 function lineAmount(c: RuleContext, line: Node): Decimal | undefined {
-  const adjusted = (indicator: string): Decimal | undefined =>
+  const sumAdjustments = (indicator: string): Decimal | undefined =>
     toExactDecimal(
       c
         .select(line, CAC.AllowanceCharge)
@@ -40,8 +40,8 @@ function lineAmount(c: RuleContext, line: Node): Decimal | undefined {
     );
   return lineNet({
     ...readLineParts(c, line, UBL_LINES),
-    charges: adjusted('true'),
-    allowances: adjusted('false'),
+    charges: sumAdjustments('true'),
+    allowances: sumAdjustments('false'),
   });
 }
 
@@ -113,7 +113,11 @@ const groupRule = (): Rule => ({
       'BR-48-GST-SG',
       'A group of the tax breakdown needs a GST rate (IBT-119), but for category NG.',
     ),
-    taxOfGroup('BR-CO-17-GST-SG', GST, (amount, expected) => amount.minus(expected).abs().compare(TWO) < 0),
+    taxOfGroup(
+      'BR-CO-17-GST-SG',
+      GST,
+      (amount, expectedAmount) => amount.minus(expectedAmount).abs().compare(TWO) < 0,
+    ),
   ],
 });
 
@@ -140,7 +144,7 @@ const model = (): Pattern => ({
           'BR-109-GST-SG',
           (c, node) => UUID.test(c.norm(node)),
           (c, node) =>
-            `cbc:UUID is ${quoted(c.doc.text(node))}, which is no UUID of 32 hexadecimal digits with four hyphens.`,
+            `cbc:UUID is ${formatQuoted(c.doc.text(node))}, which is no UUID of 32 hexadecimal digits with four hyphens.`,
         ),
       ],
     },
@@ -272,5 +276,5 @@ const codes = (): Pattern => ({
 
 /** The patterns. */
 export function singaporeanRules(): Pattern[] {
-  return [createPeppolPattern(), model(), ofRegistered(), syntax(), codes()];
+  return [createPeppolPattern(), model(), registeredPattern(), syntax(), codes()];
 }

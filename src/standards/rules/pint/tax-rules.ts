@@ -216,13 +216,13 @@ export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): As
       if (rate === undefined) return !hasPercentage && by.holdsWithout;
       const taxable = readSiblingDecimal(c, node, CBC.TaxableAmount);
       const sums = by.sums(c).ofRate(code, rate);
-      const used = by.used(c);
-      const elsewhere = by.linesOnly !== true && used.onAllowanceCharges(code, rate);
+      const usedRates = by.used(c);
+      const elsewhere = by.linesOnly !== true && usedRates.onAllowanceCharges(code, rate);
       const fits = (lines: 'invoiceLines' | 'creditNoteLines'): boolean =>
         isNear(taxable, by.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines), by.slack);
       return (
-        ((used.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
-        ((used.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
+        ((usedRates.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
+        ((usedRates.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
       );
     },
     (c, node) => {
@@ -248,19 +248,19 @@ export function noTax(id: string): Assertion {
 
 /**
  * The tax amount is taxable amount times rate.
- * @param unstated the rate of a category without one; null for none
+ * @param unstatedRate the rate of a category without one; null for none
  */
-export function taxByRate(id: string, slack: Decimal, unstated: Decimal | null): Assertion {
-  const expected = (c: RuleContext, node: Node): Decimal | undefined =>
+export function taxByRate(id: string, slack: Decimal, unstatedRate: Decimal | null): Assertion {
+  const calculateExpected = (c: RuleContext, node: Node): Decimal | undefined =>
     taxOn(
       readSiblingDecimal(c, node, CBC.TaxableAmount),
-      c.exists(node, CBC.Percent) ? c.decimal(node, CBC.Percent) : (unstated ?? undefined),
+      c.exists(node, CBC.Percent) ? c.decimal(node, CBC.Percent) : (unstatedRate ?? undefined),
     );
   return fatal(
     id,
-    (c, node) => isNear(readSiblingDecimal(c, node, CBC.TaxAmount)?.abs(), expected(c, node), slack),
+    (c, node) => isNear(readSiblingDecimal(c, node, CBC.TaxAmount)?.abs(), calculateExpected(c, node), slack),
     (c, node) =>
-      `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected(c, node)?.toString() ?? 'nothing'}.`,
+      `The tax amount (IBT-117) of tax category ${quotedAt(c, node, CBC.ID)} is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${calculateExpected(c, node)?.toString() ?? 'nothing'}.`,
     { terms: ['BT-117'], at: sibling(CBC.TaxAmount) },
   );
 }
@@ -320,7 +320,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
 export function taxOfGroup(
   id: string,
   tax: Tax,
-  isClose: (amount: Decimal, expected: Decimal) => boolean,
+  isClose: (amount: Decimal, expectedAmount: Decimal) => boolean,
 ): Assertion {
   const findRate = (c: RuleContext, group: Node): Node =>
     findCategories(c, group, tax)
@@ -335,13 +335,16 @@ export function taxOfGroup(
       const percent = rate < 0 ? Decimal.ZERO : c.decimal(rate);
       if (percent === undefined) return false;
       if (roundHalfUp(percent).isZero) return roundHalfUp(amount).isZero;
-      const expected = taxOn(c.decimal(group, CBC.TaxableAmount), percent);
-      return expected !== undefined && isClose(amount.abs(), expected);
+      const expectedAmount = taxOn(c.decimal(group, CBC.TaxableAmount), percent);
+      return expectedAmount !== undefined && isClose(amount.abs(), expectedAmount);
     },
     (c, group) => {
       const rate = findRate(c, group);
-      const expected = taxOn(c.decimal(group, CBC.TaxableAmount), rate < 0 ? undefined : c.decimal(rate));
-      return `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expected?.toString() ?? '0'}.`;
+      const expectedAmount = taxOn(
+        c.decimal(group, CBC.TaxableAmount),
+        rate < 0 ? undefined : c.decimal(rate),
+      );
+      return `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expectedAmount?.toString() ?? '0'}.`;
     },
     { about: 'cbc:TaxAmount', terms: ['BT-117'] },
   );

@@ -3,7 +3,7 @@
  */
 import { IDENTIFIER_RULES } from '../peppol';
 import { fatal, warning, type Pattern, type Rule } from '../rule-set';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import { toDate, normalizeSpace, stringLength } from '../xpath';
 import { hasSchemaLocation } from './model-rules';
 
@@ -44,7 +44,7 @@ const DATES: Rule = {
       'PEPPOL-COMMON-R030',
       (c, node) => stringLength(c.doc.text(node)) === 10 && toDate(c.doc.text(node)) !== undefined,
       (c, node) =>
-        `${c.doc.nameAsWritten(node)} is ${quoted(c.doc.text(node))}; expected a date of the calendar, such as 2026-11-22.`,
+        `${c.doc.nameAsWritten(node)} is ${formatQuoted(c.doc.text(node))}; expected a date of the calendar, such as 2026-11-22.`,
     ),
   ],
 };

@@ -55,7 +55,8 @@ export function dataModel(text: string): PartModel {
   const open: PartModel[] = [];
   let position = 0;
   for (const [index, line] of lines.entries()) {
-    const [, indent = '', local, required, fixed, lists, attributes, further] = LINE.exec(line) ?? [];
+    const [, indent = '', local, requiredText, fixedValue, lists, attributes, further] =
+      LINE.exec(line) ?? [];
     if (local === undefined) throw new Error(`Unreadable line of a data model: ${line}`);
     const depth = indent.length / 2;
     const isGroup = (/^ */.exec(lines[index + 1] ?? '')?.[0].length ?? 0) > indent.length;
@@ -63,8 +64,8 @@ export function dataModel(text: string): PartModel {
       name: depth === 0 ? local : `${isGroup ? 'cac' : 'cbc'}:${local}`,
       id: isGroup ? cac(local) : cbc(local),
       place: (position += 1),
-      required: required === '!',
-      fixed: fixed ?? null,
+      required: requiredText === '!',
+      fixed: fixedValue ?? null,
       lists: lists?.split('|').map(listNamed) ?? [],
       attributes: [...(attributes ?? '').matchAll(ATTRIBUTE)].map(attributeModel),
       open: further !== undefined,
@@ -80,11 +81,11 @@ export function dataModel(text: string): PartModel {
   return root;
 }
 
-function attributeModel([, name = '', required, list]: RegExpMatchArray): AttributeModel {
+function attributeModel([, name = '', requiredText, list]: RegExpMatchArray): AttributeModel {
   return {
     name,
     id: plain(name),
-    required: required === '!',
+    required: requiredText === '!',
     list: list === undefined ? null : listNamed(list),
   };
 }

@@ -11,20 +11,20 @@ import { customizationRule, modelPattern } from './model-rules';
 
 const ITEM = cac('Item');
 const ID = cbc('ID');
-const DELIVERED = cbc('DeliveredQuantity');
+const DELIVERED_QUANTITY = cbc('DeliveredQuantity');
 const OUTSTANDING = cbc('OutstandingQuantity');
 const PARTY = cac('Party');
 
 /** Requires a name or an identifier of a party. */
 function partyRule(id: string, party: string): Rule {
   const namePath: NameId[] = [PARTY, cac('PartyName'), cbc('Name')];
-  const identified: NameId[] = [PARTY, cac('PartyIdentification'), ID];
+  const identifierPath: NameId[] = [PARTY, cac('PartyIdentification'), ID];
   return {
     context: `cac:${party}`,
     asserts: [
       fatal(
         id,
-        (c, node) => c.exists(node, ...namePath) || c.exists(node, ...identified),
+        (c, node) => c.exists(node, ...namePath) || c.exists(node, ...identifierPath),
         `cac:${party} has neither a name (cac:Party/cac:PartyName/cbc:Name) nor an identifier (cac:Party/cac:PartyIdentification/cbc:ID).`,
       ),
     ],
@@ -52,15 +52,15 @@ const TRANSACTION: readonly Rule[] = [
       }),
       warning(
         'PEPPOL-T16-R005',
-        (c, line) => c.exists(line, DELIVERED),
+        (c, line) => c.exists(line, DELIVERED_QUANTITY),
         'The line does not say how much is delivered.',
         { about: 'cbc:DeliveredQuantity' },
       ),
       fatal(
         'PEPPOL-T16-R006',
-        (c, line) => toDouble(readSingle(c, line, DELIVERED)) >= 0,
+        (c, line) => toDouble(readSingle(c, line, DELIVERED_QUANTITY)) >= 0,
         (c, line) =>
-          `The quantity delivered is ${quotedAt(c, line, DELIVERED)}; expected a number that is not negative.`,
+          `The quantity delivered is ${quotedAt(c, line, DELIVERED_QUANTITY)}; expected a number that is not negative.`,
         { about: 'cbc:DeliveredQuantity' },
       ),
       warning(

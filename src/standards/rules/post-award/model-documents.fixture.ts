@@ -44,13 +44,13 @@ export const MODELLED_SETS: readonly ModelledSet[] = [
 /** Change of the element at a position of the model, applied while the document is written. */
 export interface Change {
   place: number;
-  /** the element is left out, */
+  /** The element is omitted, */
   absent?: true;
-  /** or loses its text and children for this, */
+  /** or its text and children are replaced by this text, */
   content?: string;
-  /** or gets this in front of its children, */
+  /** or this text is inserted before its children, */
   further?: string;
-  /** or has another value of an attribute; null for none */
+  /** or an attribute has another value; null removes the attribute */
   attribute?: [name: string, value: string | null];
 }
 

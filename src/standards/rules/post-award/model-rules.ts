@@ -4,7 +4,7 @@ import type { NamedList } from '../code-lists/post-award-2026.5';
 import type { RuleContext } from '../context';
 import { hasExactly } from '../reading';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { quoted } from '../wording';
+import { formatQuoted } from '../wording';
 import { normalizeSpace } from '../xpath';
 import type { AttributeModel, PartModel } from './data-model';
 
@@ -24,23 +24,25 @@ export function modelPattern(prefix: string, root: string, model: PartModel): Pa
 
 function createRules(prefix: string, path: string, part: PartModel, isRoot = false): Rule[] {
   let number = 0;
-  const numbered = (check: Check): Assertion => {
+  const numberRule = (check: Check): Assertion => {
     number += 1;
     const id = `${prefix}-B${String(part.place).padStart(3, '0')}${String(number).padStart(2, '0')}`;
     return fatal(id, check.test, check.message, check);
   };
-  const asserts = [...createChecks(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numbered);
-  const closed = part.parts.length > 0 && !part.open;
+  const asserts = [...createChecks(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numberRule);
+  const isClosed = part.parts.length > 0 && !part.open;
   const childRules = part.parts.flatMap((child) => createRules(prefix, `${path}/${child.name}`, child));
-  const further: Rule = { context: `${path}/*`, asserts: closed ? [noPlaceIn(part)].map(numbered) : [] };
-  return [{ context: path, asserts }, ...childRules, ...(closed ? [further] : [])];
+  const further: Rule = { context: `${path}/*`, asserts: isClosed ? [noPlaceIn(part)].map(numberRule) : [] };
+  return [{ context: path, asserts }, ...childRules, ...(isClosed ? [further] : [])];
 }
 
 function createChecks(part: PartModel): Check[] {
-  const required = part.parts.filter((child) => child.required).map((child) => createChildCheck(part, child));
+  const requiredChecks = part.parts
+    .filter((child) => child.required)
+    .map((child) => createChildCheck(part, child));
   const text = textCheck(part);
   const attributes = part.attributes.flatMap((attribute) => attributeChecks(part, attribute));
-  return [...(text === null ? [] : [text]), ...required, ...attributes];
+  return [...(text === null ? [] : [text]), ...requiredChecks, ...attributes];
 }
 
 function createChildCheck(part: PartModel, child: PartModel): Check {
@@ -64,13 +66,13 @@ function ownCode(c: RuleContext, node: Node): string {
 
 function textCheck({ name, fixed, lists }: PartModel): Check | null {
   if (fixed === null && lists.length === 0) return null;
-  const expected = fixed ?? lists.map(formatAcceptedCodes).join(', or ');
+  const expectedText = fixed ?? lists.map(formatAcceptedCodes).join(', or ');
   return {
     test: (c, node) => {
       const code = ownCode(c, node);
       return fixed === null ? lists.some(({ list }) => hasExactly(list, code)) : code === fixed;
     },
-    message: (c, node) => `${name} is ${quoted(c.doc.text(node))}; expected ${expected}.`,
+    message: (c, node) => `${name} is ${formatQuoted(c.doc.text(node))}; expected ${expectedText}.`,
   };
 }
 
@@ -88,7 +90,7 @@ function attributeChecks(part: PartModel, { name, id, required, list }: Attribut
       return code === undefined || hasExactly(list.list, code);
     },
     message: (c, node) =>
-      `@${name} of ${part.name} is ${quoted(c.doc.attribute(node, id))}; expected ${formatAcceptedCodes(list)}.`,
+      `@${name} of ${part.name} is ${formatQuoted(c.doc.attribute(node, id))}; expected ${formatAcceptedCodes(list)}.`,
     about: `@${name}`,
   };
   return [...checks, inList];
@@ -114,10 +116,10 @@ function noPlaceIn(part: PartModel): Check {
 }
 
 /** Maximum number of codes listed in a message; a longer list is named instead. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 function formatAcceptedCodes({ title, list }: NamedList): string {
-  return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
+  return list.codes.length > MAX_LISTED ? `a code of ${title}` : list.codes.join(', ');
 }
 
 /**
@@ -132,7 +134,7 @@ export function customizationRule(id: string, customization: string): Rule {
         id,
         (c, node) => normalizeSpace(c.doc.text(node)).startsWith(customization),
         (c, node) =>
-          `cbc:CustomizationID is ${quoted(c.doc.text(node))}; it has to begin with ${customization}.`,
+          `cbc:CustomizationID is ${formatQuoted(c.doc.text(node))}; it has to begin with ${customization}.`,
       ),
     ],
   };

@@ -44,7 +44,7 @@ const HUNDRED = Decimal.parse('100') as Decimal;
 const hasRate = (c: RuleContext, node: Node): boolean => c.exists(node, RATE);
 const hasBase = (c: RuleContext, node: Node): boolean => c.exists(node, BASE_AMOUNT);
 
-const OF_ORDER_OR_LINE =
+const ALLOWANCE_CHARGE_CONTEXT =
   '/ord:Order/cac:AllowanceCharge | /ord:Order/cac:OrderLine/cac:LineItem/cac:AllowanceCharge';
 
 function readPercentage(c: RuleContext, node: Node): Decimal | undefined {
@@ -64,7 +64,7 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
     ],
   },
   {
-    context: OF_ORDER_OR_LINE,
+    context: ALLOWANCE_CHARGE_CONTEXT,
     when: (c, node) => !hasRate(c, node) && hasBase(c, node),
     asserts: [
       fatal('PEPPOL-T01-R021', () => false, 'A base amount is given without the percentage of it.', {
@@ -73,15 +73,15 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
     ],
   },
   {
-    context: OF_ORDER_OR_LINE,
+    context: ALLOWANCE_CHARGE_CONTEXT,
     asserts: [
       fatal(
         'PEPPOL-T01-R022',
         (c, node) => {
           if (!hasRate(c, node) || !hasBase(c, node)) return true;
           const amount = numberOr(Decimal.ZERO, c, node, AMOUNT);
-          const computed = readPercentage(c, node);
-          return amount !== undefined && computed !== undefined && isNear(amount, computed);
+          const computedAmount = readPercentage(c, node);
+          return amount !== undefined && computedAmount !== undefined && isNear(amount, computedAmount);
         },
         (c, node) =>
           `The amount is ${quotedAt(c, node, AMOUNT)}; the percentage of the base amount is ${formatNumber(readPercentage(c, node))}, and 0.02 either way is tolerated.`,
@@ -142,8 +142,8 @@ const LINES: Rule = {
       'PEPPOL-T01-R024',
       (c, line) => {
         const lineAmount = numberOr(Decimal.ZERO, c, line, LINE_AMOUNT);
-        const computed = calculateLineAmount(c, line);
-        return lineAmount !== undefined && computed !== undefined && isNear(lineAmount, computed);
+        const computedAmount = calculateLineAmount(c, line);
+        return lineAmount !== undefined && computedAmount !== undefined && isNear(lineAmount, computedAmount);
       },
       (c, line) =>
         `The amount of the line is ${quotedAt(c, line, LINE_AMOUNT)}; quantity × price ÷ base quantity + charges − allowances is ${formatNumber(calculateLineAmount(c, line))}, and 0.02 either way is tolerated.`,

@@ -11,7 +11,7 @@ const CHARGE_INDICATOR = cbc('ChargeIndicator');
 
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 
-/** Returns the only number at the end of a path; undefined for none, several, or a text that is no number. */
+/** Returns the only number at the end of a path; undefined for none, several, or a text that is not a number. */
 export const number = (c: RuleContext, node: Node, ...path: NameId[]): Decimal | undefined =>
   toDecimal(readSingle(c, node, ...path));
 
@@ -25,29 +25,29 @@ export function numberOr(
   return c.exists(node, ...path) ? number(c, node, ...path) : absent;
 }
 
-/** Returns the sum of amounts, rounded to cents; undefined when one of them is no number. */
+/** Returns the sum of amounts, rounded to cents; undefined when one of them is not a number. */
 export function sumAmounts(c: RuleContext, amounts: readonly Node[]): Decimal | undefined {
   const values = amounts.map((node) => toDecimal(c.doc.text(node)));
   return values.includes(undefined) ? undefined : roundHalfUp(sum(values), 2);
 }
 
-/** Amounts of the allowances (`false`) or charges (`true`) right below an element. */
+/** Returns the sum of the allowances (`false`) or charges (`true`) directly below an element. */
 export function allowanceCharges(
   c: RuleContext,
   node: Node,
   indicator: 'true' | 'false',
 ): Decimal | undefined {
-  const chosen = c
+  const adjustments = c
     .select(node, ALLOWANCE_CHARGE)
     .filter((element) => onlyNormalized(c, element, CHARGE_INDICATOR) === indicator);
   return sumAmounts(
     c,
-    chosen.flatMap((each) => c.select(each, AMOUNT)),
+    adjustments.flatMap((each) => c.select(each, AMOUNT)),
   );
 }
 
-export const isNear = (actual: Decimal, computed: Decimal): boolean =>
-  actual.minus(computed).abs().compare(TWO_CENTS) <= 0;
+export const isNear = (actual: Decimal, computedAmount: Decimal): boolean =>
+  actual.minus(computedAmount).abs().compare(TWO_CENTS) <= 0;
 
 export const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);

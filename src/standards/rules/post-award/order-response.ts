@@ -121,13 +121,13 @@ function isInOrder(c: RuleContext, period: Node): boolean {
 }
 
 /** Requires or forbids lines for a response to the order as a whole. */
-function linesRule(id: string, code: string, expected: boolean): Assertion {
+function linesRule(id: string, code: string, isExpected: boolean): Assertion {
   const lines = (c: RuleContext, node: Node): number => c.count(c.doc.parent(node), cac('OrderLine'));
   return fatal(
     id,
-    (c, node) => normalizeSpace(c.doc.text(node)) !== code || lines(c, node) > 0 === expected,
+    (c, node) => normalizeSpace(c.doc.text(node)) !== code || lines(c, node) > 0 === isExpected,
     (c, node) =>
-      `The answer is ${code} and there are ${lines(c, node)} cac:OrderLine; ${expected ? 'it needs one at least' : 'it has none'}.`,
+      `The answer is ${code} and there are ${lines(c, node)} cac:OrderLine; ${isExpected ? 'it needs one at least' : 'it has none'}.`,
   );
 }
 

@@ -110,15 +110,15 @@ const hasGross = (c: RuleContext, node: Node): boolean => calculateTotals(c, nod
 function totalRule(
   id: string,
   element: string,
-  computed: (c: RuleContext, node: Node) => Decimal | undefined,
+  compute: (c: RuleContext, node: Node) => Decimal | undefined,
   readActual: (c: RuleContext, node: Node) => Decimal | undefined,
   applies: (c: RuleContext, node: Node) => boolean = () => true,
 ): Assertion {
   return fatal(
     id,
-    (c, node) => !applies(c, node) || equal(readActual(c, node), computed(c, node)),
+    (c, node) => !applies(c, node) || equal(readActual(c, node), compute(c, node)),
     (c, node) =>
-      `cbc:${element} is ${quotedAt(c, node, cbc(element))}; computed: ${formatNumber(computed(c, node))}.`,
+      `cbc:${element} is ${quotedAt(c, node, cbc(element))}; computed: ${formatNumber(compute(c, node))}.`,
     { about: `cbc:${element}` },
   );
 }

@@ -5,7 +5,7 @@ import { ALLOWANCE_REASON_CODES, CHARGE_REASON_CODES, COUNTRIES, type CodeList }
 import type { RuleContext } from '../context';
 import { readSingle } from '../reading';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { normalizeSpace, substring } from '../xpath';
 import { COMMON_PATTERNS } from './common-rules';
 import { customizationRule, modelPattern } from './model-rules';
@@ -33,7 +33,7 @@ const DOCUMENT: readonly Rule[] = [
       fatal(
         'PEPPOL-T01-R031',
         (c, node) => PROCESSES.includes(normalizeSpace(c.doc.text(node))),
-        (c, node) => `cbc:ProfileID is ${quoted(c.doc.text(node))}; expected ${PROCESSES.join(', ')}.`,
+        (c, node) => `cbc:ProfileID is ${formatQuoted(c.doc.text(node))}; expected ${PROCESSES.join(', ')}.`,
       ),
     ],
   },
@@ -104,7 +104,7 @@ function reasonRule(id: string, indicator: 'true' | 'false', name: string, list:
         id,
         (c, node) =>
           c.doc.textNodes(node).length <= 1 && list.codes.includes(normalizeSpace(c.doc.text(node))),
-        (c, node) => `The reason is ${quoted(c.doc.text(node))}; expected a code of ${name}.`,
+        (c, node) => `The reason is ${formatQuoted(c.doc.text(node))}; expected a code of ${name}.`,
       ),
     ],
   };

@@ -45,20 +45,21 @@ describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
   },
 );
 
-describe.each(MODELLED_SETS.map((modelled) => [modelled.set.name, modelled] as const))(
+describe.each(MODELLED_SETS.map((modelledSet) => [modelledSet.set.name, modelledSet] as const))(
   'data model of %s',
-  (_name, modelled) => {
-    const { set } = modelled;
+  (_name, modelledSet) => {
+    const { set } = modelledSet;
     const ofModel = (xml: string): string[] => listFindings(set, xml).filter(isOfModel);
-    const failures = modelFailures(modelled);
+    const failures = modelFailures(modelledSet);
 
-    it('allows a document with all its parts', () => expect(ofModel(createDocument(modelled))).toEqual([]));
+    it('allows a document with all its parts', () =>
+      expect(ofModel(createDocument(modelledSet))).toEqual([]));
 
     it('has a rule for each requirement, in order', () =>
       expect(failures.map(({ rule }) => rule).sort()).toEqual(listRuleIds(set).filter(isOfModel).sort()));
 
     it.each(failures.map(({ rule, change }) => [rule, change] as const))('only %s is found', (rule, change) =>
-      expect(ofModel(createDocument(modelled, change))).toEqual([rule]),
+      expect(ofModel(createDocument(modelledSet, change))).toEqual([rule]),
     );
   },
 );

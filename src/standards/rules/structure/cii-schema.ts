@@ -143,7 +143,7 @@ const DATE_TIME = createChoice([
   [udt('DateTimeString'), 'udt:DateTimeString', WRITTEN],
   [udt('DateTime'), 'udt:DateTime', MOMENT],
 ]);
-const FORMATTED = createChoice([[qdt('DateTimeString'), 'qdt:DateTimeString', WRITTEN]]);
+const DATE_TIME_STRING = createChoice([[qdt('DateTimeString'), 'qdt:DateTimeString', WRITTEN]]);
 const DATE = createChoice([
   [udt('DateString'), 'udt:DateString', WRITTEN],
   [udt('Date'), 'udt:Date', DAY],
@@ -169,7 +169,7 @@ const FORMATTED_IN_D22B: ReadonlySet<string> = new Set([
 
 /** Types of values follow from the last word of their names, as the UN/CEFACT naming rules have it. */
 function valueElement(local: string, isFormatted: (local: string) => boolean): ElementType {
-  if (/^Formatted\w+DateTime$/.test(local) || isFormatted(local)) return FORMATTED;
+  if (/^Formatted\w+DateTime$/.test(local) || isFormatted(local)) return DATE_TIME_STRING;
   if (local.endsWith('DateTime')) return DATE_TIME;
   if (local.endsWith('Date')) return DATE;
   if (local.endsWith('Indicator')) return INDICATOR;

@@ -29,7 +29,7 @@ export interface Particle {
   type: ElementType;
 }
 
-/** The attributes of an element. Most have no required attribute, and are not searched for one. */
+/** Attributes of an element. Most elements have no required attribute, so required attributes are listed separately. */
 export interface AttributeUses {
   byName: ReadonlyMap<NameId, AttributeUse>;
   required: readonly AttributeUse[];

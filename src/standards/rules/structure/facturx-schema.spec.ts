@@ -7,7 +7,7 @@ import { FACTURX_SCHEMA, facturXFindings } from './facturx-schema';
 const SAMPLES = { minimum: MINIMUM_SAMPLE, basicWl: BASIC_WL_SAMPLE, extended: EXTENDED_SAMPLE } as const;
 type Profile = keyof typeof SAMPLES;
 
-/** Ids of what the schema of a profile finds. */
+/** Returns the ids of the schema findings of a profile. */
 const found = (profile: Profile, xml: string): string[] =>
   (facturXFindings(parseXml(xml), FACTURX_SCHEMA[profile].structure) ?? []).map(({ rule }) => rule.id);
 

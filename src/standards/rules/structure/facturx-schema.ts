@@ -123,10 +123,10 @@ function readParticle(
   };
 }
 
-const attributeUse = (local: string, required = false) => ({
+const attributeUse = (local: string, isRequired = false) => ({
   name: plain(local),
   local,
-  required,
+  required: isRequired,
   value: ANY_TEXT,
 });
 
@@ -151,7 +151,7 @@ function groupOfOne(name: NameId, label: string, type: ElementType): Group {
 
 const DATE_TIME = groupOfOne(udt('DateTimeString'), 'udt:DateTimeString', DATE_TEXT);
 const DATE = groupOfOne(udt('DateString'), 'udt:DateString', DATE_TEXT);
-const FORMATTED = groupOfOne(qdt('DateTimeString'), 'qdt:DateTimeString', DATE_TEXT);
+const DATE_TIME_STRING = groupOfOne(qdt('DateTimeString'), 'qdt:DateTimeString', DATE_TEXT);
 const INDICATOR = groupOfOne(
   udt('Indicator'),
   'udt:Indicator',
@@ -165,7 +165,7 @@ const ATTACHMENT: ElementType = {
 
 /** Types of values by the last word of their names. */
 const BY_ENDING: readonly (readonly [RegExp, ElementType])[] = [
-  [/^Formatted\w+DateTime$/, FORMATTED],
+  [/^Formatted\w+DateTime$/, DATE_TIME_STRING],
   [/DateTime$/, DATE_TIME],
   [/Date$/, DATE],
   [/Indicator$/, INDICATOR],

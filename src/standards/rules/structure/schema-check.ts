@@ -131,7 +131,7 @@ class Checker {
 
   private children(node: Node, { particles, byName }: Group, base: number): void {
     const { doc } = this;
-    let reached = -1;
+    let reachedIndex = -1;
     for (let child = doc.firstChild(node); child >= 0; child = doc.nextSibling(child)) {
       const particle = byName.get(doc.name(child));
       if (particle === undefined) {
@@ -142,13 +142,13 @@ class Checker {
         );
         continue;
       }
-      if (particle.index < reached) {
+      if (particle.index < reachedIndex) {
         this.addFinding(
           '02',
           child,
-          `${this.name(child)} stands behind ${particles[reached]?.label ?? ''}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
+          `${this.name(child)} stands behind ${particles[reachedIndex]?.label ?? ''}, but belongs in front of it. Put the elements of ${this.name(node)} in the order of ${this.words.schema}.`,
         );
-      } else reached = particle.index;
+      } else reachedIndex = particle.index;
       const index = base + particle.index;
       const before = this.seen[index] ?? 0;
       const maximum = particle.most ?? 1;

@@ -29,11 +29,11 @@ export const OMANI_TAX_DATA_MODELS = briefModels(
   'IssueDate? IssueTime?',
 );
 
-function briefModels(head: string, received: string): string {
+function briefModels(head: string, receivedValue: string): string {
   return `
 pxs:TaxData: ${head} pxs:DocumentTypeCode pxs:DocumentScope=TypeCode pxs:ReporterRole=TypeCode
   pxs:ReportingParty=Party pxs:ReceivingParty=Party pxs:ReportersRepresentative=Party pxs:ReportedTransaction*
-pxs:ReportedTransaction: pxs:TransportHeaderID? ${received} pxs:ReportedDocument? pxs:CustomContent* pxs:SourceDocument?
+pxs:ReportedTransaction: pxs:TransportHeaderID? ${receivedValue} pxs:ReportedDocument? pxs:CustomContent* pxs:SourceDocument?
 pxs:ReportedDocument: CustomizationID? ProfileID? ID? UUID? IssueDate? IssueTime? pxs:DocumentTypeCode?
   DocumentCurrencyCode? TaxCurrencyCode? AccountingSupplierParty? AccountingCustomerParty? TaxTotal*
   pxs:MonetaryTotal*

@@ -3,7 +3,7 @@ import { cac, cbc, localPart, plain, type NameId, type Node } from '../../invoic
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 /** Scheme of the ids of service providers. */
 export const PROVIDER_SCHEME = '0242';
@@ -27,9 +27,9 @@ export function parsePath(notation: string): readonly NameId[] {
  * The element has no children but these.
  * @param label the children as messages show them
  */
-export function hasOnly(id: string, allowed: ReadonlySet<NameId>, label: string): Assertion {
+export function hasOnly(id: string, allowedNames: ReadonlySet<NameId>, label: string): Assertion {
   const other = (c: RuleContext, node: Node): Node | undefined =>
-    c.doc.childElements(node).find((child) => !allowed.has(c.doc.name(child)));
+    c.doc.childElements(node).find((child) => !allowedNames.has(c.doc.name(child)));
   return fatal(
     id,
     (c, node) => other(c, node) === undefined,
@@ -48,9 +48,9 @@ export function hasOnlyUbl(id: string, children: string): Assertion {
 
 /** The element has none of these children, by their local names. */
 export function hasNone(id: string, locals: string): Assertion {
-  const unwanted = new Set(locals.trim().split(/\s+/));
+  const unwantedNames = new Set(locals.trim().split(/\s+/));
   const other = (c: RuleContext, node: Node): Node | undefined =>
-    c.doc.childElements(node).find((child) => unwanted.has(c.doc.localName(child)));
+    c.doc.childElements(node).find((child) => unwantedNames.has(c.doc.localName(child)));
   return fatal(
     id,
     (c, node) => other(c, node) === undefined,
@@ -66,14 +66,14 @@ export function hasOnlyAttribute(
   paths: readonly (readonly NameId[])[],
   attribute: string,
 ): Assertion {
-  const allowed = plain(attribute);
+  const allowedAttribute = plain(attribute);
   return fatal(
     id,
     (c, node) =>
       paths.every((path) =>
         c
           .select(node, ...path)
-          .every((element) => c.doc.attributes(element).every(({ name }) => name === allowed)),
+          .every((element) => c.doc.attributes(element).every(({ name }) => name === allowedAttribute)),
       ),
     `An amount, quantity or code below this element has another attribute than ${attribute}. Keep ${attribute} alone.`,
   );
@@ -155,7 +155,7 @@ export function hasParticipantScheme(id: string, notation: string, label: string
       return schemes.length === 0 || (schemes.length === 1 && PARTICIPANT_SCHEME.test(schemes[0] ?? ''));
     },
     (c, node) =>
-      `The scheme of ${label} is ${quoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
+      `The scheme of ${label} is ${formatQuoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
     { about: `${notation}/@schemeID` },
   );
 }
@@ -181,7 +181,7 @@ export function hasProviderScheme(
       );
     },
     (c, node) =>
-      `The scheme of ${label} is ${quoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
+      `The scheme of ${label} is ${formatQuoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
     { about: `${notation}/@schemeID` },
   );
 }

@@ -11,29 +11,29 @@ import { categoryUses } from '../en16931/vat-facts';
 import { CURRENCIES, ELECTRONIC_ADDRESS_SCHEMES, IDENTIFIER_SCHEMES } from './code-lists';
 
 type Test = Assertion['test'];
-type Change = (published: Assertion) => Assertion;
+type Change = (publishedAssertion: Assertion) => Assertion;
 
 /** The rule with another condition. */
-const tested =
+const withTest =
   (test: Test): Change =>
-  (published) => ({ ...published, test });
+  (publishedAssertion) => ({ ...publishedAssertion, test });
 
 /** The rule is also satisfied when the element is absent. */
 const unlessAbsent =
   (name: number): Change =>
-  (published) => ({
-    ...published,
-    test: (c, node) => !c.exists(node, name) || published.test(c, node),
+  (publishedAssertion) => ({
+    ...publishedAssertion,
+    test: (c, node) => !c.exists(node, name) || publishedAssertion.test(c, node),
   });
 
 const attributeIn = (list: CodeList, name: number): Change =>
-  tested((c, node) => list.has(c.doc.attribute(node, name) ?? ''));
-const textIn = (list: CodeList): Change => tested((c, node) => list.has(c.doc.text(node)));
+  withTest((c, node) => list.has(c.doc.attribute(node, name) ?? ''));
+const textIn = (list: CodeList): Change => withTest((c, node) => list.has(c.doc.text(node)));
 
 /** Changes by rule id. */
 export const CHANGED_ASSERTIONS: Readonly<Record<string, Change>> = {
-  'BR-B-02': tested((c) => !categoryUses(c).of('B').exactOnDocument || !usesStandardRate(c)),
-  'BR-CL-01': tested((c, node) => {
+  'BR-B-02': withTest((c) => !categoryUses(c).of('B').exactOnDocument || !usesStandardRate(c)),
+  'BR-CL-01': withTest((c, node) => {
     const code = c.doc.text(node);
     return INVOICE_TYPE_CODES.has(code) || CREDIT_NOTE_TYPE_CODES.has(code);
   }),
@@ -42,17 +42,17 @@ export const CHANGED_ASSERTIONS: Readonly<Record<string, Change>> = {
   'BR-CL-05': textIn(CURRENCIES),
   'BR-CL-10': attributeIn(IDENTIFIER_SCHEMES, ATTR.schemeID),
   'BR-CL-25': attributeIn(ELECTRONIC_ADDRESS_SCHEMES, ATTR.schemeID),
-  'BR-CO-10': tested(linesFit),
-  'BR-CO-14': tested(taxTotalFits),
-  'BR-CO-15': tested(inclusiveFits),
+  'BR-CO-10': withTest(linesFit),
+  'BR-CO-14': withTest(taxTotalFits),
+  'BR-CO-15': withTest(inclusiveFits),
   'BR-CO-16': unlessAbsent(CBC.TaxInclusiveAmount),
   'BR-CO-17': unlessAbsent(CBC.TaxAmount),
-  'BR-S-01': tested((c) => {
+  'BR-S-01': withTest((c) => {
     const { lineAnyScheme, allowanceChargeAnyScheme, breakdownAnyScheme } = categoryUses(c).of('S');
     return lineAnyScheme + allowanceChargeAnyScheme === 0 || breakdownAnyScheme > 0;
   }),
-  'UBL-SR-42': (published) => ({
-    ...published,
+  'UBL-SR-42': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, node) => c.count(node, CAC.PartyTaxScheme) <= 1,
     message: (c, node) =>
       `The seller has ${c.count(node, CAC.PartyTaxScheme)} tax registrations; a tax data document reports one, the VAT identifier (BT-31).`,
@@ -78,8 +78,10 @@ function reportedLines(c: RuleContext): { c: RuleContext; lines: readonly Node[]
 
 /** BR-CO-10 */
 function linesFit(c: RuleContext, total: Node): boolean {
-  const reported = reportedLines(c);
-  const amounts = reported.lines.map((line) => reported.c.decimal(line, CBC.LineExtensionAmount));
+  const reportedLinesInput = reportedLines(c);
+  const amounts = reportedLinesInput.lines.map((line) =>
+    reportedLinesInput.c.decimal(line, CBC.LineExtensionAmount),
+  );
   return c.decimal(total, CBC.LineExtensionAmount)?.equals(roundHalfUp(sum(amounts), 2)) === true;
 }
 
@@ -89,8 +91,8 @@ function taxTotalFits(c: RuleContext, total: Node): boolean {
   if (!c.exists(total, CBC.TaxAmount) || groups.length === 0) return true;
   if (!groups.every((group) => c.exists(group, CBC.TaxAmount))) return true;
   const taxAmount = c.decimal(total, CBC.TaxAmount);
-  const expected = roundHalfUp(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount))), 2);
-  return taxAmount?.equals(expected) === true;
+  const expectedAmount = roundHalfUp(sum(groups.map((group) => c.decimal(group, CBC.TaxAmount))), 2);
+  return taxAmount?.equals(expectedAmount) === true;
 }
 
 /** Returns whether BR-CO-15 is satisfied; the rule applies when a VAT total in the currency of the document is stated. */

@@ -17,7 +17,7 @@ const LEFT_OUT = new Set(
 );
 
 /** Rules on a group of the VAT breakdown. */
-const OF_BREAKDOWN = /^BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-(?:08|09|10)$/;
+const BREAKDOWN_RULES = /^BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-(?:08|09|10)$/;
 
 /** Rules on elements anywhere in the tax data document, not in the reported document alone. */
 const ANYWHERE = new Set(
@@ -63,7 +63,7 @@ export function europeanLayer(
 ): RuleSet {
   const { patterns, forbidden } = EN16931_UBL_1_3_16;
   const has = (id: string): boolean =>
-    !LEFT_OUT.has(id) && !OF_BREAKDOWN.test(id) && !omittedRules.includes(id);
+    !LEFT_OUT.has(id) && !BREAKDOWN_RULES.test(id) && !omittedRules.includes(id);
   const select = (place: (id: string) => boolean, contexts: Readonly<Record<string, string>>): Pattern[] =>
     patterns.map((pattern) =>
       selectRules(pattern, {

@@ -144,7 +144,7 @@ export function fullRules(of: FullRules): Pattern {
 }
 
 function rootAssertions({ vocabulary: { names }, customizationId, types, scopes }: FullRules): Assertion[] {
-  const allowed = new Set([
+  const allowedNames = new Set([
     ...parseNames('cbc:CustomizationID cbc:ProfileID cbc:UUID cbc:IssueDate cbc:IssueTime'),
     names.TaxDataTypeCode,
     names.DocumentScope,
@@ -157,7 +157,7 @@ function rootAssertions({ vocabulary: { names }, customizationId, types, scopes 
     names.ReportedDocument,
   ]);
   return [
-    hasOnly('ibr-tdd-00', allowed, 'what the head of a tax data document consists of'),
+    hasOnly('ibr-tdd-00', allowedNames, 'what the head of a tax data document consists of'),
     isValue('ibr-tdd-01', 'cbc:CustomizationID', customizationId),
     isValue('ibr-tdd-02', 'cbc:ProfileID', TAX_REPORTING_PROCESS),
     isPresent('ibr-tdd-03', parsePath('cbc:UUID'), 'The UUID of the tax data document'),
@@ -226,7 +226,7 @@ function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: s
 }
 
 function documentAssertions({ vocabulary: { names }, uuidRule }: FullRules): Assertion[] {
-  const allowed = new Set([
+  const allowedNames = new Set([
     ...parseNames(`cbc:CustomizationID cbc:ProfileID cbc:ID cbc:UUID cbc:IssueDate cbc:IssueTime cbc:Note cbc:TaxPointDate
       cbc:DocumentCurrencyCode cbc:TaxCurrencyCode cac:InvoicePeriod cac:BillingReference cac:AccountingSupplierParty
       cac:AccountingCustomerParty cac:TaxRepresentativeParty cac:Delivery cac:PaymentMeans cac:AllowanceCharge cac:TaxTotal`),
@@ -235,7 +235,7 @@ function documentAssertions({ vocabulary: { names }, uuidRule }: FullRules): Ass
     names.DocumentLine,
   ]);
   return [
-    hasOnly('ibr-tdd-25', allowed, 'what of an invoice is reported'),
+    hasOnly('ibr-tdd-25', allowedNames, 'what of an invoice is reported'),
     isPresent(uuidRule, parsePath('cbc:UUID'), 'The UUID of the reported document'),
   ];
 }

@@ -25,7 +25,7 @@ export const TAX_DATA_KINDS: readonly TaxDataKind[] = [
   { name: 'Tax data document, ViDA pilot', root: TAX_DATA.vida.names.TaxData, layers: VIDA_TAX_DATA_SETS },
 ];
 
-/** All sets of rules, without the structures, which are no tables of rules. */
+/** All sets of rules, without the structures, which are not tables of rules. */
 export const TAX_DATA_SETS: readonly (readonly RuleSet[])[] = TAX_DATA_KINDS.flatMap(({ layers }) =>
   layers.filter((versions) => !versions.some(isStructure)),
 );

@@ -26,13 +26,13 @@ import {
   type RuleSetHead,
 } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import type { RuleContext } from '../context';
 import { PEPPOL_ADDRESS_SCHEMES, PEPPOL_CURRENCIES, PEPPOL_DOCUMENT_TYPES } from './code-lists';
 import { selectRules } from './select-rules';
 
 /** Rules on the reported document. */
-const OF_DOCUMENT = new Set(
+const DOCUMENT_RULES = new Set(
   `R001 R002 R004 R005 R007 R040 R041 R042 R043 R053 R054 R055 R061 R110 R111 R120 R121 CL006 P0100 P0112`
     .split(' ')
     .map((number) => `PEPPOL-EN16931-${number}`),
@@ -48,11 +48,11 @@ const NATIONAL = new Set(
 );
 
 /** Rules on identifiers anywhere in the tax data document, and those of them that are warnings. */
-const OF_IDENTIFIERS = /^PEPPOL-COMMON-R0(?:4\d|5[0-3])$/;
+const IDENTIFIER_RULES = /^PEPPOL-COMMON-R0(?:4\d|5[0-3])$/;
 const WARNINGS = new Set(['PEPPOL-COMMON-R052', 'PEPPOL-COMMON-R053']);
 
 /** Rules on codes anywhere in the tax data document. */
-const OF_CODES = /^PEPPOL-EN16931-(?:CL002|CL003|CL007|CL008|F001|P010[4-9]|P011[01])$/;
+const CODE_RULES = /^PEPPOL-EN16931-(?:CL002|CL003|CL007|CL008|F001|P010[4-9]|P011[01])$/;
 
 const PROCESS = /urn:fdc:peppol\.eu:2017:poacc:(?:self)?billing:[0-9]{2}:1\.0/;
 const NO_PROCESS = 'Unknown';
@@ -63,13 +63,13 @@ function processNumber(c: RuleContext): string {
   return PROCESS.test(process) ? (process.split(':')[6] ?? '') : NO_PROCESS;
 }
 
-const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
-  'PEPPOL-EN16931-R007': (published) => ({
-    ...published,
+const CHANGES: Readonly<Record<string, (publishedAssertion: Assertion) => Assertion>> = {
+  'PEPPOL-EN16931-R007': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c) => processNumber(c) !== NO_PROCESS,
   }),
-  'PEPPOL-EN16931-R004': (published) => ({
-    ...published,
+  'PEPPOL-EN16931-R004': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, root) => {
       const id = normalizeSpace(ownTextAt(c, root, CBC.CustomizationID));
       return [BILLING, SELF_BILLING].some(({ customization }) => id.startsWith(customization));
@@ -77,16 +77,16 @@ const CHANGES: Readonly<Record<string, (published: Assertion) => Assertion>> = {
     message: (c, root) =>
       `The specification identifier (BT-24) is ${quotedAt(c, root, CBC.CustomizationID)}. It has to begin with ${BILLING.customization} or ${SELF_BILLING.customization}.`,
   }),
-  'PEPPOL-EN16931-P0100': (published) => ({
-    ...published,
+  'PEPPOL-EN16931-P0100': (publishedAssertion) => ({
+    ...publishedAssertion,
     test: (c, node) =>
       processNumber(c) !== '01' || PEPPOL_DOCUMENT_TYPES.has(normalizeSpace(ownText(c, node))),
     message: (c, node) =>
-      `The type (BT-3) is ${quoted(c.doc.text(node))}, which is none of invoices and credit notes of Peppol. Use 380, 381, 389 or 261.`,
+      `The type (BT-3) is ${formatQuoted(c.doc.text(node))}, which is none of invoices and credit notes of Peppol. Use 380, 381, 389 or 261.`,
   }),
   // The published rules search the compared value at an impossible position, so they always fail.
-  'NL-R-001': (published) => ({ ...published, test: () => false }),
-  'GR-R-001-2': (published) => ({ ...published, test: () => false }),
+  'NL-R-001': (publishedAssertion) => ({ ...publishedAssertion, test: () => false }),
+  'GR-R-001-2': (publishedAssertion) => ({ ...publishedAssertion, test: () => false }),
 };
 
 /** NL-R-001 and -007 tell credit notes by their type, since a tax data document has one element for both. */
@@ -97,8 +97,8 @@ function dutchPattern(): Pattern {
     has: (id) => NATIONAL.has(id),
     changes: {
       ...CHANGES,
-      'NL-R-007': (published) => ({
-        ...published,
+      'NL-R-007': (publishedAssertion) => ({
+        ...publishedAssertion,
         test: (c, total) => {
           if (c.doc.all(CAC.PaymentMeans).length > 0) return true;
           const payable = c.decimal(total, CBC.PayableAmount);
@@ -138,7 +138,7 @@ function codePattern(): Pattern {
   return selectRules(
     { name: 'codes and formats', rules: codeRules(BILLING) },
     {
-      has: (id) => OF_CODES.test(id),
+      has: (id) => CODE_RULES.test(id),
       changes: {
         'PEPPOL-EN16931-CL007': () => currencyCode(PEPPOL_CURRENCIES),
         'PEPPOL-EN16931-CL008': () => addressScheme(PEPPOL_ADDRESS_SCHEMES),
@@ -155,12 +155,12 @@ export function peppolLayer(head: RuleSetHead, part: RuledPart['contexts']): Rul
   const general = transactionRules(BILLING, PEPPOL_SLACK);
   const rules = deferredSet(head, () => ({
     patterns: [
-      selectRules(general, { has: (id) => OF_DOCUMENT.has(id), changes: CHANGES }),
+      selectRules(general, { has: (id) => DOCUMENT_RULES.has(id), changes: CHANGES }),
       ...nationalPatterns(),
       selectRules(
         { name: 'codes and formats', rules: codeRules(BILLING) },
         {
-          has: (id) => OF_DOCUMENT.has(id),
+          has: (id) => DOCUMENT_RULES.has(id),
           changes: CHANGES,
           contexts: {
             'cac:InvoicePeriod/cbc:DescriptionCode': '/ubl:Invoice/cac:InvoicePeriod/cbc:DescriptionCode',
@@ -176,11 +176,11 @@ export function peppolLayer(head: RuleSetHead, part: RuledPart['contexts']): Rul
       patterns: [
         EMPTY_ELEMENTS,
         selectRules(general, {
-          has: (id) => OF_IDENTIFIERS.test(id),
+          has: (id) => IDENTIFIER_RULES.test(id),
           changes: Object.fromEntries(
             [...WARNINGS].map((id) => [
               id,
-              (published: Assertion) => ({ ...published, level: 'warning' as const }),
+              (publishedAssertion: Assertion) => ({ ...publishedAssertion, level: 'warning' as const }),
             ]),
           ),
           contexts: {

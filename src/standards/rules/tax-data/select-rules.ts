@@ -6,7 +6,7 @@ export interface Selection {
   /** whether the layer has the rule */
   has: (id: string) => boolean;
   /** other assertions in the place of published ones, by rule id */
-  changes?: Readonly<Record<string, (published: Assertion) => Assertion>>;
+  changes?: Readonly<Record<string, (publishedAssertion: Assertion) => Assertion>>;
   /** where the layer has rules at other places: context by published context */
   contexts?: Readonly<Record<string, string>>;
 }
@@ -26,8 +26,8 @@ export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {}
 
 /** The paths that the layer forbids too. */
 export function selectForbidden(
-  forbidden: readonly Forbidden[] | undefined,
+  forbiddenPaths: readonly Forbidden[] | undefined,
   has: (id: string) => boolean,
 ): readonly Forbidden[] {
-  return (forbidden ?? []).filter(({ id }) => has(id));
+  return (forbiddenPaths ?? []).filter(({ id }) => has(id));
 }

@@ -7,19 +7,19 @@ import { TAX_DATA, declareReportedDocuments } from './names';
 import { peppolLayer } from './peppol-layer';
 
 const part = declareReportedDocuments(TAX_DATA.sk);
-const published = { version: '1.0.0', since: '2026-04-14' };
+const release = { version: '1.0.0', since: '2026-04-14' };
 
 const EN_1_0_0 = europeanLayer(
-  { name: 'tax-data-sk-en', source: 'Slovak tax data 1.0.0, EN 16931', ...published },
+  { name: 'tax-data-sk-en', source: 'Slovak tax data 1.0.0, EN 16931', ...release },
   part,
 );
 
 const PEPPOL_1_0_0 = peppolLayer(
-  { name: 'tax-data-sk-peppol', source: 'Slovak tax data 1.0.0, Peppol', ...published },
+  { name: 'tax-data-sk-peppol', source: 'Slovak tax data 1.0.0, Peppol', ...release },
   part,
 );
 
-const OWN_1_0_0 = deferredSet({ name: 'tax-data-sk', source: 'Slovak tax data 1.0.0', ...published }, () => ({
+const OWN_1_0_0 = deferredSet({ name: 'tax-data-sk', source: 'Slovak tax data 1.0.0', ...release }, () => ({
   patterns: [
     fullRules({
       vocabulary: TAX_DATA.sk,

@@ -7,20 +7,20 @@ import { TAX_DATA, declareReportedDocuments } from './names';
 import { peppolLayer } from './peppol-layer';
 
 const part = declareReportedDocuments(TAX_DATA.vida);
-const published = { version: '1.0.0', since: '2026-03-18' };
+const release = { version: '1.0.0', since: '2026-03-18' };
 
 const EN_1_0_0 = europeanLayer(
-  { name: 'tax-data-vida-en', source: 'ViDA tax data 1.0.0, EN 16931', ...published },
+  { name: 'tax-data-vida-en', source: 'ViDA tax data 1.0.0, EN 16931', ...release },
   part,
   ['BR-07'],
 );
 
 const PEPPOL_1_0_0 = peppolLayer(
-  { name: 'tax-data-vida-peppol', source: 'ViDA tax data 1.0.0, Peppol', ...published },
+  { name: 'tax-data-vida-peppol', source: 'ViDA tax data 1.0.0, Peppol', ...release },
   part,
 );
 
-const OWN_1_0_0 = deferredSet({ name: 'tax-data-vida', source: 'ViDA tax data 1.0.0', ...published }, () => ({
+const OWN_1_0_0 = deferredSet({ name: 'tax-data-vida', source: 'ViDA tax data 1.0.0', ...release }, () => ({
   patterns: [
     fullRules({
       vocabulary: TAX_DATA.vida,

@@ -14,10 +14,10 @@ export function toDecimal(text: string | undefined): Decimal | undefined {
 /** number() of a text: a double, NaN when the text is not a number. */
 export function toDouble(text: string | undefined): number {
   if (text === undefined) return NaN;
-  const trimmed = normalizeSpace(text);
-  if (!DOUBLE.test(trimmed)) return NaN;
-  if (trimmed === 'INF') return Infinity;
-  return trimmed === '-INF' ? -Infinity : Number(trimmed);
+  const trimmedText = normalizeSpace(text);
+  if (!DOUBLE.test(trimmedText)) return NaN;
+  if (trimmedText === 'INF') return Infinity;
+  return trimmedText === '-INF' ? -Infinity : Number(trimmedText);
 }
 
 /**
@@ -37,9 +37,9 @@ export function isAboveZero(text: string): boolean {
  * xs:boolean of a text: Parses `true`, `1`, `false`, `0`, possibly surrounded by blanks; undefined for any other text.
  */
 export function toBoolean(text: string | undefined): boolean | undefined {
-  const trimmed = text === undefined ? '' : normalizeSpace(text);
-  if (trimmed === 'true' || trimmed === '1') return true;
-  return trimmed === 'false' || trimmed === '0' ? false : undefined;
+  const trimmedText = text === undefined ? '' : normalizeSpace(text);
+  if (trimmedText === 'true' || trimmedText === '1') return true;
+  return trimmedText === 'false' || trimmedText === '0' ? false : undefined;
 }
 
 /**
@@ -64,10 +64,10 @@ export function toDate(text: string | undefined): number | undefined {
 
 /** round(): to the nearest, halves towards plus infinity (-2.5 becomes -2), at `scale` digits after the point. */
 export function roundHalfUp(value: Decimal, scale = 0): Decimal {
-  const rounded = value.round(scale);
-  if (value.sign >= 0) return rounded;
+  const roundedAmount = value.round(scale);
+  if (value.sign >= 0) return roundedAmount;
   const unit = scale === 0 ? Decimal.ONE : (Decimal.parse(`0.${'0'.repeat(scale - 1)}1`) as Decimal);
-  return value.minus(rounded).equals(unit.times(HALF)) ? rounded.plus(unit) : rounded;
+  return value.minus(roundedAmount).equals(unit.times(HALF)) ? roundedAmount.plus(unit) : roundedAmount;
 }
 
 /** Number of digits after the decimal point of a quotient of integers. */

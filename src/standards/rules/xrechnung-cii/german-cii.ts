@@ -1,7 +1,7 @@
 /** Parts of the German rules for CII. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { TAXED, externalLocation } from '../peppol/national/germany';
+import { TAXED_CATEGORIES, externalLocation } from '../peppol/national/germany';
 import type { GermanSyntax, PaymentGroup } from '../peppol/national/german-variant';
 import { AGREEMENT, ATTRIBUTE, PATH, RAM, RSM } from '../peppol-cii/names';
 import { normalizeSpace } from '../xpath';
@@ -20,7 +20,7 @@ const SELLER_TAX_ID = [
   RAM.ID,
 ] as const;
 
-const isTaxedCode = (code: string): boolean => TAXED.has(code);
+const isTaxedCode = (code: string): boolean => TAXED_CATEGORIES.has(code);
 
 function isTaxed(c: RuleContext, root: Node): boolean {
   const onLines =
@@ -53,11 +53,11 @@ function references(c: RuleContext): Node[][] {
 
 const MANDATE = [...PATH.settlement, RAM.SpecifiedTradePaymentTerms, RAM.DirectDebitMandateID] as const;
 const CREDITOR = [...PATH.settlement, RAM.CreditorReferenceID] as const;
-const DEBITED = [RAM.PayerPartyDebtorFinancialAccount, RAM.IBANID] as const;
+const DEBITED_ACCOUNT = [RAM.PayerPartyDebtorFinancialAccount, RAM.IBANID] as const;
 const DEBITED_OF_DOCUMENT = [
   ...PATH.settlement,
   RAM.SpecifiedTradeSettlementPaymentMeans,
-  ...DEBITED,
+  ...DEBITED_ACCOUNT,
 ] as const;
 
 /** Returns whether a term of a direct debit is stated together with another one, or there is no direct debit. */
@@ -112,7 +112,7 @@ export const GERMAN_CII: GermanSyntax = {
     'direct debit',
     'BG-19',
     'ram:PayerPartyDebtorFinancialAccount',
-    (c, means) => c.exists(0, ...MANDATE) || c.exists(0, ...CREDITOR) || c.exists(means, ...DEBITED),
+    (c, means) => c.exists(0, ...MANDATE) || c.exists(0, ...CREDITOR) || c.exists(means, ...DEBITED_ACCOUNT),
   ),
   hasCreditorId: (c, root) => isPartOfDebit(c, root, CREDITOR, [MANDATE, DEBITED_OF_DOCUMENT]),
   hasDebitedAccount: (c, root) => isPartOfDebit(c, root, DEBITED_OF_DOCUMENT, [MANDATE, CREDITOR]),

@@ -10,7 +10,7 @@ import {
   EXTENSION_MIME_CODES,
 } from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 import { XRECHNUNG_CVD, XRECHNUNG_EXTENSION } from '../../invoice/document-profiles';
 import type { Syntax } from '../../invoice/terms/terms';
 import { getPlace } from '../term-places';
@@ -34,7 +34,7 @@ export const isExtension = fact((c) => claims(c, XRECHNUNG_EXTENSION));
 /** Returns whether the document reports vehicles, to which the rules BR-DE-CVD apply. */
 export const isCvd = fact((c) => claims(c, XRECHNUNG_CVD));
 
-/** Returns the decimals of all elements at the end of the path; undefined when one of them is no number. */
+/** Returns the decimals of all elements at the end of the path; undefined when one of them is not a number. */
 function decimals(c: RuleContext, node: Node, ...path: NameId[]): Decimal[] | undefined {
   const values = c.texts(node, ...path).map((text) => toDecimal(text));
   return values.some((value) => value === undefined)
@@ -83,7 +83,7 @@ const SUB_LINES: Rule = {
   ],
 };
 
-/** The number at the end of a path, 0 where there is no element, undefined where it is no number. */
+/** The number at the end of a path, 0 where there is no element, undefined where it is not a number. */
 function decimalOrZero(c: RuleContext, node: Node, name: NameId): Decimal | undefined {
   return c.exists(node, name) ? c.decimal(node, name) : Decimal.ZERO;
 }
@@ -98,9 +98,9 @@ function thirdPartyPayments(c: RuleContext, root: Node): Decimal | undefined {
 /** Computes the amount due by BR-DEX-09, which replaces BR-CO-16 and adds third parties' payments. */
 function amountDue(c: RuleContext, totals: Node): Decimal | undefined {
   const total = c.decimal(totals, CBC.TaxInclusiveAmount);
-  const paid = decimalOrZero(c, totals, CBC.PrepaidAmount);
+  const paidAmount = decimalOrZero(c, totals, CBC.PrepaidAmount);
   const thirdParty = thirdPartyPayments(c, c.doc.parent(totals));
-  return total && paid && thirdParty ? total.minus(paid).plus(thirdParty) : undefined;
+  return total && paidAmount && thirdParty ? total.minus(paidAmount).plus(thirdParty) : undefined;
 }
 
 function isDue(c: RuleContext, totals: Node): boolean {
@@ -156,7 +156,7 @@ export function schemeRule(
         id,
         (c, node) => schemes.has(scheme(c, node)) || isException(c, node, scheme(c, node)),
         (c, node) =>
-          `The scheme of the ${label} is ${quoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
+          `The scheme of the ${label} is ${formatQuoted(c.doc.attribute(node, ATTR.schemeID))}, which is not on the list. Codes look like 0088; XR01, XR02 and XR03 are accepted too.`,
       ),
     ],
   };
@@ -242,7 +242,7 @@ export const attachmentRule = (context: string): Rule => ({
       'BR-DEX-01',
       (c, node) => EXTENSION_MIME_CODES.codes.includes(c.doc.attribute(node, ATTR.mimeCode) ?? ''),
       (c, node) =>
-        `The attachment (BT-125) has the MIME type ${quoted(c.doc.attribute(node, ATTR.mimeCode))}. Accepted: ${EXTENSION_MIME_CODES.codes.join(', ')}.`,
+        `The attachment (BT-125) has the MIME type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))}. Accepted: ${EXTENSION_MIME_CODES.codes.join(', ')}.`,
       { terms: ['BT-125'] },
     ),
   ],

@@ -119,7 +119,7 @@ const attachments = fc.constantFrom(
   ],
 );
 
-/** Outside of VAT nobody is named by a VAT number (BR-O-02). */
+/** Outside of the scope of VAT no party has a VAT number (BR-O-02). */
 function withinVat<Party extends object>(party: Party, rates: readonly string[]): Party {
   return rates[0] === 'O' ? { ...party, vatNumber: null } : party;
 }

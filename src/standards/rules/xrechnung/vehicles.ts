@@ -12,7 +12,7 @@ import {
 } from '../code-lists/xrechnung-3.0.2';
 import { ATTR, CAC, CBC } from './names';
 import { isCvd } from './extension';
-import { quoted, quotedAt } from '../wording';
+import { formatQuoted, quotedAt } from '../wording';
 
 /** Paths in the rules that are not in the table of terms. */
 export interface VehicleSyntax {
@@ -107,7 +107,7 @@ function vehicleRules({ syntax, documents, items, selectItems: findItems }: Vehi
           (c, code) =>
             VEHICLE_CLASSIFICATION_SCHEMES.has(normalizeSpace(c.doc.attribute(code, ATTR.listID) ?? '')),
           (c, code) =>
-            `The scheme of the item classification (BT-158) is ${quoted(c.doc.attribute(code, ATTR.listID))}; accepted: the codes of UNTDID 7143, and CVD.`,
+            `The scheme of the item classification (BT-158) is ${formatQuoted(c.doc.attribute(code, ATTR.listID))}; accepted: the codes of UNTDID 7143, and CVD.`,
           { terms: ['BT-158'] },
         ),
         fatal(
@@ -116,7 +116,7 @@ function vehicleRules({ syntax, documents, items, selectItems: findItems }: Vehi
             normalizeSpace(c.doc.attribute(code, ATTR.listID) ?? '') !== 'CVD' ||
             VEHICLE_CATEGORIES.has(normalizeSpace(c.doc.text(code))),
           (c, code) =>
-            `The vehicle category (BT-158) is ${quoted(c.doc.text(code))}; accepted: ${[...VEHICLE_CATEGORIES].join(', ')}.`,
+            `The vehicle category (BT-158) is ${formatQuoted(c.doc.text(code))}; accepted: ${[...VEHICLE_CATEGORIES].join(', ')}.`,
           { terms: ['BT-158'] },
         ),
       ],

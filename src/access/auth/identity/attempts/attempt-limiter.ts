@@ -38,13 +38,13 @@ export class AttemptLimiter {
    */
   async take(kind: AttemptKind, subject: string): Promise<Attempt> {
     const nameHash = this.hashName(kind, subject);
-    const [counted] = await this.unitOfWork.query<{ failures: number | null; seconds: number | null }>(
+    const [attemptCount] = await this.unitOfWork.query<{ failures: number | null; seconds: number | null }>(
       TAKE_ATTEMPT,
       [nameHash, FREE_ATTEMPTS[kind]],
     );
-    const failures = counted?.failures ?? null;
+    const failures = attemptCount?.failures ?? null;
     if (failures !== null) return { nameHash, failures };
-    const seconds = counted?.seconds ?? SHORTEST_WAIT_SECONDS;
+    const seconds = attemptCount?.seconds ?? SHORTEST_WAIT_SECONDS;
     throw tooMany(
       'too_many_failures',
       `There were too many wrong ${kind}s in a row for this account; the next attempt is possible in ${seconds} s. Passkeys, and browsers that signed in before, are not delayed.`,

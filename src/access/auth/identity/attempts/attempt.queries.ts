@@ -9,7 +9,7 @@ const wait = (failures: string, free: string): string =>
     least(interval '1 minute' * power(2, least(${failures} - ${free}, 6)), interval '1 hour') END`;
 
 /** Whether a count ended because there was no failure for a day. */
-const ENDED = `clock_timestamp() - interval '1 day'`;
+const COUNT_END = `clock_timestamp() - interval '1 day'`;
 
 /**
  * Admits an attempt and counts it as a failure, unless it has to wait; the first `$2` attempts do not wait. Attempts are
@@ -27,7 +27,7 @@ export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     INSERT INTO sign_in_failures AS present (name_hash, failures, last_at)
     SELECT $1, 1, clock_timestamp() WHERE NOT EXISTS (SELECT FROM waiting)
     ON CONFLICT (name_hash) DO UPDATE SET last_at = clock_timestamp(),
-      failures = CASE WHEN present.last_at < ${ENDED} THEN 1 ELSE present.failures + 1 END
+      failures = CASE WHEN present.last_at < ${COUNT_END} THEN 1 ELSE present.failures + 1 END
     WHERE present.failures < $2 OR present.last_at + ${wait('present.failures', '$2')} <= clock_timestamp()
     RETURNING failures)
   SELECT (SELECT failures FROM counted) AS failures, (SELECT seconds FROM waiting) AS seconds`);

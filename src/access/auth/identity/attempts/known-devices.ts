@@ -19,9 +19,10 @@ interface DeviceEntry {
 }
 
 /**
- * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with Device
- * Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores no copy.
- * The cookie is no credential: it only separates the browser's failures, so that guesses from elsewhere do not delay it.
+ * * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with
+ * Device Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores
+ * no copy. The cookie is not a credential: it only separates the browser's failures, so that guesses from elsewhere do
+ * not delay it.
  */
 @Injectable()
 export class KnownDevices {
@@ -65,8 +66,8 @@ export class KnownDevices {
       if (userId === undefined || nonce === undefined || expiresAt === undefined || signature === undefined)
         return [];
       if (Number(expiresAt) <= clock.milliseconds()) return [];
-      const signed = formatSignedText(userId, nonce, expiresAt);
-      return this.vault.findKeyOfHash(signed, Buffer.from(signature, 'base64url')) === null
+      const signedText = formatSignedText(userId, nonce, expiresAt);
+      return this.vault.findKeyOfHash(signedText, Buffer.from(signature, 'base64url')) === null
         ? []
         : [{ userId, nonce, text }];
     });

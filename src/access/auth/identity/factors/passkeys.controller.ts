@@ -89,8 +89,8 @@ export class PasskeysController {
     @CurrentPerson() { userId }: Person,
     @Body() { name, response }: AddPasskeyInput,
   ): Promise<{ success: true; passkey: PasskeyResource }> {
-    const added = await this.passkeys.add(userId, name, parseRegistrationResponse(response));
-    return { success: true, passkey: toPasskeyResource(added) };
+    const addedPasskey = await this.passkeys.add(userId, name, parseRegistrationResponse(response));
+    return { success: true, passkey: toPasskeyResource(addedPasskey) };
   }
 
   @Patch(':passkeyId')

@@ -116,15 +116,16 @@ export class PasskeysService {
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-    const verified = await verifyRegistrationResponse({
+    const verifiedRegistrationResponse = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: this.origin,
       expectedRPID: this.rpId,
       requireUserVerification: true,
     }).catch(() => null);
-    if (verified === null || !verified.verified) throw passkeyRefused();
-    const { credential } = verified.registrationInfo;
+    if (verifiedRegistrationResponse === null || !verifiedRegistrationResponse.verified)
+      throw passkeyRefused();
+    const { credential } = verifiedRegistrationResponse.registrationInfo;
     const passkey = this.passkeys.create({
       id: newPasskeyId(),
       userId,
@@ -214,7 +215,7 @@ export class PasskeysService {
     const { userHandle } = response.response;
     if (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId)) return null;
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const verified = await verifyAuthenticationResponse({
+    const verifiedAuthenticationResponse = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: this.origin,
@@ -226,8 +227,8 @@ export class PasskeysService {
         counter: Number(passkey.counter),
       },
     }).catch(() => null);
-    if (verified === null || !verified.verified) return null;
-    const { newCounter } = verified.authenticationInfo;
+    if (verifiedAuthenticationResponse === null || !verifiedAuthenticationResponse.verified) return null;
+    const { newCounter } = verifiedAuthenticationResponse.authenticationInfo;
     await this.passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: clock.now() });
     return { userId: passkey.userId, method: 'passkey', secondFactor: true };
   }

@@ -45,6 +45,6 @@ export function generateRecoveryCode(): string {
 }
 
 /** Normalizes a recovery code as typed. */
-export function normalizeRecoveryCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export function normalizeRecoveryCode(typedCode: string): string {
+  return typedCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

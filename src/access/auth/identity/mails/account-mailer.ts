@@ -55,9 +55,9 @@ export class AccountMailer {
 
   /** Makes one attempt to mail a link, or drops the link when no account has the address. */
   async process(link: DueLink): Promise<void> {
-    const prepared = await this.unitOfWork.run((tx) => this.prepare(tx, link));
-    if (prepared === null) return;
-    const { to, mail, url } = prepared;
+    const preparedMail = await this.unitOfWork.run((tx) => this.prepare(tx, link));
+    if (preparedMail === null) return;
+    const { to, mail, url } = preparedMail;
     try {
       await this.post.send({
         name: `account-${link.id}`,
@@ -81,10 +81,10 @@ export class AccountMailer {
   /** @returns null when no mail is due, or another worker has the link */
   private async prepare(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {
     if (!(await ACCOUNT_MAIL_WORK.extendLease(tx, link))) return null;
-    const prepared =
+    const preparedMail =
       link.kind === 'reset' ? await this.prepareReset(tx, link) : await this.prepareInvitation(tx, link);
-    if (prepared === null) await ACCOUNT_MAIL_WORK.complete(tx, link);
-    return prepared;
+    if (preparedMail === null) await ACCOUNT_MAIL_WORK.complete(tx, link);
+    return preparedMail;
   }
 
   private async prepareInvitation(tx: Transaction, link: DueLink): Promise<PreparedMail | null> {

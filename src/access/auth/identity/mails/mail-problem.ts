@@ -20,9 +20,9 @@ export function classifyMailProblem(error: unknown): MailProblem {
 }
 
 /** Parses a stored problem; older rows contain the answer of the mail server. */
-export function parseMailProblem(stored: string | null): MailProblem | null {
-  if (stored === null) return null;
-  return MAIL_PROBLEMS.find((trouble) => trouble === stored) ?? 'unknown';
+export function parseMailProblem(storedProblem: string | null): MailProblem | null {
+  if (storedProblem === null) return null;
+  return MAIL_PROBLEMS.find((trouble) => trouble === storedProblem) ?? 'unknown';
 }
 
 /** 409: production has no mail server, so the link could not be delivered. */

@@ -141,8 +141,8 @@ export class ProviderSignIn {
     // require a recent sign-in.
     const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
     const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
-    const issued = await this.sessions.begin(tx, proof, client);
-    return { issued, sessionId: issued.session.id, returnTo };
+    const issuedSession = await this.sessions.begin(tx, proof, client);
+    return { issued: issuedSession, sessionId: issuedSession.session.id, returnTo };
   }
 
   /** Identity that signs in. */

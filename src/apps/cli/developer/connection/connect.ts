@@ -41,11 +41,11 @@ export async function getConnection({ profile: profileName, url }: ConnectionOpt
     };
   const profiles = await readProfiles();
   const name = profileName ?? urlOption.profile ?? DEFAULT_PROFILE;
-  const stored = profiles.get(name);
-  if (stored !== undefined) {
-    const requestedUrl = url ?? (profileName === undefined ? urlOption.url : undefined) ?? stored.url;
-    requireSameOrigin(name, stored.url, requestedUrl);
-    return { profile: name, url: stripSlash(requestedUrl), auth: stored.auth };
+  const storedProfile = profiles.get(name);
+  if (storedProfile !== undefined) {
+    const requestedUrl = url ?? (profileName === undefined ? urlOption.url : undefined) ?? storedProfile.url;
+    requireSameOrigin(name, storedProfile.url, requestedUrl);
+    return { profile: name, url: stripSlash(requestedUrl), auth: storedProfile.auth };
   }
   if (profileName !== undefined || urlOption.profile !== undefined)
     throw unknownProfileError(name, profiles.keys());
@@ -71,13 +71,13 @@ export function readEnvironmentKey(): StoredAuth | null {
 }
 
 /** Refuses another origin than the one where a stored key was verified. */
-function requireSameOrigin(profile: string, stored: string, requested: string): void {
+function requireSameOrigin(profile: string, storedOrigin: string, requestedOrigin: string): void {
   // The client refuses an invalid address without sending anything.
-  const origin = parseUrl(requested)?.origin;
-  if (origin === undefined || origin === new URL(stored).origin) return;
+  const origin = parseUrl(requestedOrigin)?.origin;
+  if (origin === undefined || origin === new URL(storedOrigin).origin) return;
   throw new CommandFailedError(
     EXIT.failed,
-    `must be at ${new URL(stored).origin}, the address of the key of the profile "${profile}"; received ${new URL(requested).origin}`,
+    `must be at ${new URL(storedOrigin).origin}, the address of the key of the profile "${profile}"; received ${new URL(requestedOrigin).origin}`,
     'passerelle login --profile <name> --url <address>, or set PASSERELLE_KEY',
     '--url',
   );
@@ -113,10 +113,10 @@ export async function createClient(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // An address with "@" may contain a password, so it is not shown.
-    const received = url.includes('@') || message.includes('received') ? '' : `; received "${url}"`;
+    const receivedValue = url.includes('@') || message.includes('received') ? '' : `; received "${url}"`;
     throw new CommandFailedError(
       EXIT.failed,
-      `${message.replace(/^baseUrl /, '').replace(/give it as auth$/, 'passerelle login stores a key')}${received}`,
+      `${message.replace(/^baseUrl /, '').replace(/give it as auth$/, 'passerelle login stores a key')}${receivedValue}`,
       undefined,
       '--url',
     );

@@ -16,9 +16,9 @@ export type StoredAuth = Extract<Auth, { key: string }> | { token: string };
  * @returns null for any other text
  */
 export function readKey(text: string): StoredAuth | null {
-  const trimmed = text.trim();
-  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(trimmed)) return { token: trimmed };
-  const parts = /^(key_\w+)(?:\s*:\s*|\s+)(\S+)$/.exec(trimmed);
+  const trimmedText = text.trim();
+  if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(trimmedText)) return { token: trimmedText };
+  const parts = /^(key_\w+)(?:\s*:\s*|\s+)(\S+)$/.exec(trimmedText);
   return parts?.[1] === undefined || parts[2] === undefined ? null : { key: parts[1], secret: parts[2] };
 }
 

@@ -10,8 +10,12 @@ export function findNearestNames(name: string, candidates: readonly string[]): s
   const limit = Math.max(2, Math.floor(searchedName.length / 2));
   return candidates
     .map((candidate) => {
-      const shared = countShared(searchedName, candidate.toLowerCase());
-      return { candidate, shared, distance: countChanges(searchedName, candidate.toLowerCase()) - shared };
+      const sharedCount = countShared(searchedName, candidate.toLowerCase());
+      return {
+        candidate,
+        shared: sharedCount,
+        distance: countChanges(searchedName, candidate.toLowerCase()) - sharedCount,
+      };
     })
     .filter(({ shared, distance }) => distance <= limit || shared > searchedName.length / 2)
     .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
@@ -34,8 +38,8 @@ function countChanges(from: string, to: string): number {
   for (const [row, letter] of [...from.slice(0, 60)].entries()) {
     const current = [row + 1];
     for (let column = 1; column <= to.length; column++) {
-      const replaced = (above[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
-      current.push(Math.min((current[column - 1] ?? 0) + 1, (above[column] ?? 0) + 1, replaced));
+      const replacementCost = (above[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
+      current.push(Math.min((current[column - 1] ?? 0) + 1, (above[column] ?? 0) + 1, replacementCost));
     }
     above = current;
   }

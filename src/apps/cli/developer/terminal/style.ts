@@ -19,7 +19,7 @@ const code =
     `\u001b[${on}m${text}\u001b[${off}m`;
 
 const PLAIN: Style = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
-const COLOURED: Style = {
+const COLOURED_STYLE: Style = {
   bold: code(1, 22),
   dim: code(2, 22),
   red: code(31, 39),
@@ -30,7 +30,7 @@ const COLOURED: Style = {
 
 /** Creates the colours of a stream: none without a terminal, or with `NO_COLOR`. */
 export function createStyle(stream: Pick<WriteStream, 'isTTY'> = process.stdout): Style {
-  return stream.isTTY && !readEnvironment().noColor ? COLOURED : PLAIN;
+  return stream.isTTY && !readEnvironment().noColor ? COLOURED_STYLE : PLAIN;
 }
 
 /** Control characters except tab and line feed, and characters that change the writing direction. */

@@ -7,12 +7,12 @@ export class SandboxCompanies {
 
   constructor(
     private readonly client: Passerelle,
-    private readonly chosen: string | undefined,
+    private readonly chosenCompanyId: string | undefined,
   ) {}
 
   /** Returns the company that the developer chose, or a verified one outside France. */
   async getOwn(): Promise<Company> {
-    if (this.chosen !== undefined) return this.client.companies.get(this.chosen);
+    if (this.chosenCompanyId !== undefined) return this.client.companies.get(this.chosenCompanyId);
     const existing = (await this.listAll()).find(({ isVerified, country }) => isVerified && country !== 'FR');
     return existing ?? this.create('Atelier d’essai SRL');
   }
@@ -29,11 +29,12 @@ export class SandboxCompanies {
 
   /** Returns a French company with a SIREN. */
   async getFrench(): Promise<Company> {
-    const chosen = this.chosen === undefined ? null : await this.client.companies.get(this.chosen);
-    if (chosen !== null && chosen.country !== 'FR')
+    const chosenCompany =
+      this.chosenCompanyId === undefined ? null : await this.client.companies.get(this.chosenCompanyId);
+    if (chosenCompany !== null && chosenCompany.country !== 'FR')
       throw new CommandFailedError(
         EXIT.invalid,
-        `must be a French company for this event; ${chosen.name} is of ${chosen.country}`,
+        `must be a French company for this event; ${chosenCompany.name} is of ${chosenCompany.country}`,
         undefined,
         '--company',
       );
@@ -41,16 +42,20 @@ export class SandboxCompanies {
       ({ isVerified, country, enterpriseNumberScheme }) =>
         isVerified && country === 'FR' && enterpriseNumberScheme === '0002',
     );
-    return chosen ?? existing ?? this.createFrench();
+    return chosenCompany ?? existing ?? this.createFrench();
   }
 
   /** Returns a Slovak company that reports to the tax authority. */
   async getSlovak(): Promise<Company> {
-    const chosen = this.chosen === undefined ? null : await this.client.companies.get(this.chosen);
-    if (chosen !== null && (chosen.country !== 'SK' || chosen.taxReporting?.enabled !== true))
+    const chosenCompany =
+      this.chosenCompanyId === undefined ? null : await this.client.companies.get(this.chosenCompanyId);
+    if (
+      chosenCompany !== null &&
+      (chosenCompany.country !== 'SK' || chosenCompany.taxReporting?.enabled !== true)
+    )
       throw new CommandFailedError(
         EXIT.invalid,
-        `must be a Slovak company with taxReporting for this event; ${chosen.name} is not`,
+        `must be a Slovak company with taxReporting for this event; ${chosenCompany.name} is not`,
         undefined,
         '--company',
       );
@@ -58,7 +63,7 @@ export class SandboxCompanies {
       ({ isVerified, country, taxReporting }) =>
         isVerified && country === 'SK' && taxReporting?.enabled === true,
     );
-    return chosen ?? existing ?? this.createSlovak();
+    return chosenCompany ?? existing ?? this.createSlovak();
   }
 
   private async listAll(): Promise<Company[]> {

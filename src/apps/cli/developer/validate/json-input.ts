@@ -61,15 +61,15 @@ export function parseJsonInput(json: Members, profile: WrittenProfile | undefine
 }
 
 function readChoice<Value extends string>(
-  accepted: readonly Value[],
+  acceptedValues: readonly Value[],
   name: string,
   json: Members,
   faults: JsonInput['faults'],
 ): Value | undefined {
-  const chosen = accepted.find((choice) => choice === json[name]);
-  if (chosen === undefined)
-    faults[name] = [`must be one of ${accepted.join(', ')}; received ${formatValue(json[name])}`];
-  return chosen;
+  const chosenValue = acceptedValues.find((choice) => choice === json[name]);
+  if (chosenValue === undefined)
+    faults[name] = [`must be one of ${acceptedValues.join(', ')}; received ${formatValue(json[name])}`];
+  return chosenValue;
 }
 
 function readRecipient({ recipient = null }: Members, faults: JsonInput['faults']): string | null {

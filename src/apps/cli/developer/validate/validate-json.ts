@@ -75,12 +75,12 @@ export function validateJson(input: JsonInput, day: string): JsonValidation {
     return toRefusal(input, [...errors, toFinding('profile')(message)], []);
   }
   const issuer = isSelfBillingKind(kind) ? 'buyer' : 'seller';
-  const assumed = [
+  const assumedFields = [
     ...(isNamed(document, issuer) ? [] : [issuer]),
     ...(recipient === null ? ['recipient'] : []),
   ];
   const country = profile === undefined ? undefined : COUNTRIES[profile];
-  const built = buildDocument({
+  const buildResult = buildDocument({
     ...{ input: document, kind, profile, prefix, uuid: randomUUID(), day, today: day, attachPdf: false },
     time: '00:00:00',
     company: blankParty({ ...SENDER, ...(country === undefined ? {} : { country }) }),
@@ -88,15 +88,15 @@ export function validateJson(input: JsonInput, day: string): JsonValidation {
     recipient: recipient ?? RECIPIENT_ADDRESS,
     requestedTypeIds: { docTypeId, processId },
   });
-  if (!built.ok)
+  if (!buildResult.ok)
     errors.push(
-      ...Object.entries(built.errors).flatMap(([field, messages]) => messages.map(toFinding(field))),
+      ...Object.entries(buildResult.errors).flatMap(([field, messages]) => messages.map(toFinding(field))),
     );
-  const { reading } = built;
-  if (reading === null) return toRefusal(input, errors, assumed);
+  const { reading } = buildResult;
+  if (reading === null) return toRefusal(input, errors, assumedFields);
   const { validation } = reading;
   const findings = removeOwnSchemeFindings(validation, recipient)
-    .errors.filter((finding) => !assumed.includes(issuer) || !isAbout(issuer, finding))
+    .errors.filter((finding) => !assumedFields.includes(issuer) || !isAbout(issuer, finding))
     .map((finding) => toFileFinding(finding, prefix));
   errors.push(...findings);
   const { profile: writtenProfile, ruleSets } = validation;
@@ -104,7 +104,7 @@ export function validateJson(input: JsonInput, day: string): JsonValidation {
     type: reading.type,
     profile: writtenProfile,
     ruleSets,
-    assumed,
+    assumed: assumedFields,
     result: toResult(errors, reading),
     errors,
   };
@@ -121,8 +121,15 @@ function toFinding(fieldName: string): (message: string) => Finding {
   });
 }
 
-function toRefusal({ kind, profile }: JsonInput, errors: Finding[], assumed: string[]): JsonValidation {
-  return { type: kind, profile: profile ?? 'unknown', ruleSets: [], assumed, result: 'invalid', errors };
+function toRefusal({ kind, profile }: JsonInput, errors: Finding[], assumedFields: string[]): JsonValidation {
+  return {
+    type: kind,
+    profile: profile ?? 'unknown',
+    ruleSets: [],
+    assumed: assumedFields,
+    result: 'invalid',
+    errors,
+  };
 }
 
 function toResult(errors: readonly Finding[], { validation }: DocumentReading): ValidatedFile['result'] {

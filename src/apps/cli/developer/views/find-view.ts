@@ -14,8 +14,8 @@ export async function findView(
   field: string,
 ): Promise<SavedView> {
   const views = await client.savedViews.list();
-  const found = views.filter(({ id, name }) => id === nameOrId || name === nameOrId);
-  const [view, ...others] = found;
+  const foundViews = views.filter(({ id, name }) => id === nameOrId || name === nameOrId);
+  const [view, ...others] = foundViews;
   if (view === undefined)
     throw new CommandFailedError(
       EXIT.notFound,
@@ -26,7 +26,7 @@ export async function findView(
   if (others.length > 0)
     throw new CommandFailedError(
       EXIT.failed,
-      `${found.length} saved views have the name "${nameOrId}": ${found.map(({ id }) => id).join(', ')}; use the id`,
+      `${foundViews.length} saved views have the name "${nameOrId}": ${foundViews.map(({ id }) => id).join(', ')}; use the id`,
       'passerelle views list',
       field,
     );

@@ -8,7 +8,7 @@ import { writeDurably } from './durable-file';
 import { findLauncherFiles, locateCluster } from './server-site';
 
 /** Folders whose contents a running server recreates (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
-const EMPTIED = new Set([
+const EMPTY_FOLDERS = new Set([
   'pg_wal',
   'pg_replslot',
   'pg_dynshmem',
@@ -55,17 +55,17 @@ export async function makeBaseBackup(dataDir: string, folder: string): Promise<B
     const { rows: backupStart } = await client.query<{ start: string }>(
       `SELECT pg_backup_start('passerelle', true)::text AS start`,
     );
-    const copied = join(partial, 'cluster');
-    const count = await copyTree(cluster, copied, '');
-    await copyDurably(join(cluster, CONTROL_FILE), join(copied, CONTROL_FILE));
+    const clusterCopy = join(partial, 'cluster');
+    const count = await copyTree(cluster, clusterCopy, '');
+    await copyDurably(join(cluster, CONTROL_FILE), join(clusterCopy, CONTROL_FILE));
     // Returns when the archive has the last segment that a recovery needs.
-    const { rows: ended } = await client.query<{ stop: string; label: string }>(
+    const { rows: endRows } = await client.query<{ stop: string; label: string }>(
       'SELECT lsn::text AS stop, labelfile AS label FROM pg_backup_stop(true)',
     );
-    await writeDurably(join(copied, 'backup_label'), ended[0]?.label ?? '');
+    await writeDurably(join(clusterCopy, 'backup_label'), endRows[0]?.label ?? '');
     await copyDurably(files.password, join(partial, 'password'));
     await rename(partial, folder);
-    return { start: backupStart[0]?.start ?? '', stop: ended[0]?.stop ?? '', files: count + 1 };
+    return { start: backupStart[0]?.start ?? '', stop: endRows[0]?.stop ?? '', files: count + 1 };
   } finally {
     // Ends the backup mode of the server when something failed.
     await client.end();
@@ -94,7 +94,7 @@ async function copyTree(source: string, target: string, below: string): Promise<
     if (isLeftOut(entry, path)) continue;
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     if (entry.isDirectory()) {
-      if (EMPTIED.has(path)) await mkdir(to, { mode: 0o700 });
+      if (EMPTY_FOLDERS.has(path)) await mkdir(to, { mode: 0o700 });
       else count += await copyTree(from, to, path);
     } else if (entry.isFile() && (await copyDurably(from, to))) count++;
   }

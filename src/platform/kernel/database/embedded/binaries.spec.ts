@@ -20,8 +20,8 @@ describe('binaries', () => {
   });
 
   /**
-   * A small package as a plain unpacking leaves it: no links, no executable bits. Its server is a script that
-   * wants its library, as the real one does.
+   * Writes a small package as unpacking creates it: without links and executable bits. Its server is a script that
+   * needs a library, like the real server.
    */
   async function unpack(): Promise<{ directory: string; version: string }> {
     const directory = join(scratch, 'package');
@@ -40,13 +40,13 @@ describe('binaries', () => {
     return { directory, version: '18.4.0-beta.17' };
   }
 
-  it('are repaired where they are', async () => {
+  it('are repaired in place', async () => {
     const found = await unpack();
     const binaries = await prepareBinaries(found, base, null);
     expect(binaries.postgres.startsWith(found.directory)).toBe(true);
     expect(binaries.major).toBe('18');
     expect(await readdir(base)).toEqual([]);
-    // A second time there is nothing left to do.
+    // The second call has nothing to do.
     expect(await prepareBinaries(found, base, null)).toEqual(binaries);
   });
 
@@ -64,7 +64,7 @@ describe('binaries', () => {
     await chmod(closed, 0o755);
   });
 
-  it('that do not run on this machine are refused with the way out', async () => {
+  it('that do not run on this machine are refused with the remedy', async () => {
     const found = await unpack();
     const server = join(found.directory, 'native/bin/postgres');
     await writeFile(server, '#!/bin/sh\necho "version GLIBC_9.9 not found" >&2\nexit 1\n');
@@ -84,7 +84,7 @@ describe('binaries', () => {
     ['win32', 'arm64', 'windows-x64'],
     ['darwin', 'ia32', 'darwin-arm64, darwin-x64'],
   ])(
-    'do not exist for %s %s, with the list of those that do and the way out',
+    'do not exist for %s %s; the message lists the existing ones and the remedy',
     async (platform, arch, list) => {
       const message = new RegExp(
         `for ${platform} ${arch} here: the product has it for .*${list}.*DATABASE_URL`,

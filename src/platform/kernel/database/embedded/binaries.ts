@@ -68,22 +68,23 @@ function missingPackageReason(name: string): string {
  * @throws EmbeddedPostgresError when the programs do not run on this machine
  */
 export async function prepareBinaries(
-  installed: { directory: string; version: string },
+  installedPackage: { directory: string; version: string },
   base: string,
   user: ServerUser | null,
 ): Promise<Binaries> {
-  const packaged = join(installed.directory, 'native');
-  const copied = join(base, `bin-${installed.version}`);
-  const major = installed.version.split('.')[0] ?? '';
+  const packagedFolder = join(installedPackage.directory, 'native');
+  const copiedFolder = join(base, `bin-${installedPackage.version}`);
+  const major = installedPackage.version.split('.')[0] ?? '';
 
-  if ((await orNullIfMissing(stat(copied))) === null) {
-    const problem = (await repair(installed.directory)) ?? (await findRunProblem(packaged, user));
-    if (problem === null) return listPrograms(packaged, major);
-    await copyBinaries(installed.directory, copied);
+  if ((await orNullIfMissing(stat(copiedFolder))) === null) {
+    const problem =
+      (await repair(installedPackage.directory)) ?? (await findRunProblem(packagedFolder, user));
+    if (problem === null) return listPrograms(packagedFolder, major);
+    await copyBinaries(installedPackage.directory, copiedFolder);
   }
-  const problem = await findRunProblem(join(copied, 'native'), user);
-  if (problem === null) return listPrograms(join(copied, 'native'), major);
-  await rm(copied, { recursive: true, force: true });
+  const problem = await findRunProblem(join(copiedFolder, 'native'), user);
+  if (problem === null) return listPrograms(join(copiedFolder, 'native'), major);
+  await rm(copiedFolder, { recursive: true, force: true });
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine: ${problem}. ${USE_EXTERNAL}`,
   );
@@ -118,9 +119,9 @@ async function repair(directory: string): Promise<string | null> {
 /** Reads the links of `native/pg-symlinks.json`, both ends relative to the package. */
 async function readLinks(directory: string): Promise<{ source: string; target: string }[]> {
   const text = await orNullIfMissing(readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8'));
-  const listed: unknown = text === null ? [] : JSON.parse(text);
-  if (!Array.isArray(listed)) return [];
-  return listed.flatMap((link: unknown) =>
+  const listedLinks: unknown = text === null ? [] : JSON.parse(text);
+  if (!Array.isArray(listedLinks)) return [];
+  return listedLinks.flatMap((link: unknown) =>
     typeof link === 'object' && link !== null && 'source' in link && 'target' in link
       ? [{ source: String(link.source), target: String(link.target) }]
       : [],
@@ -163,23 +164,23 @@ export function describeRunProblem(platform: NodeJS.Platform, program: string, e
  * Copies under a temporary name first, so that a directory with the final name is complete. Copies of earlier versions and
  * unfinished copies are removed: no server runs from them now.
  */
-async function copyBinaries(directory: string, copied: string): Promise<void> {
-  const base = dirname(copied);
+async function copyBinaries(directory: string, copiedFolder: string): Promise<void> {
+  const base = dirname(copiedFolder);
   for (const entry of await readdir(base)) {
     if (entry.startsWith('bin-')) await rm(join(base, entry), { recursive: true, force: true });
   }
-  const unfinished = `${copied}.new`;
-  await mkdir(unfinished);
-  await cp(join(directory, 'native'), join(unfinished, 'native'), {
+  const unfinishedFolder = `${copiedFolder}.new`;
+  await mkdir(unfinishedFolder);
+  await cp(join(directory, 'native'), join(unfinishedFolder, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
   });
-  await makeReadable(unfinished);
-  const problem = await repair(unfinished);
+  await makeReadable(unfinishedFolder);
+  const problem = await repair(unfinishedFolder);
   if (problem !== null)
     throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be copied: ${problem}`);
-  await rename(unfinished, copied);
+  await rename(unfinishedFolder, copiedFolder);
 }
 
 /** Makes the tree readable for all users, regardless of the umask with which the packages were installed. */

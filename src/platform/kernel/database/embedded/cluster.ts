@@ -63,10 +63,10 @@ export async function ensureCluster(
 
 async function writePassword(files: LauncherFiles): Promise<string> {
   const password = randomBytes(24).toString('base64url');
-  const unfinished = `${files.password}.new`;
-  await rm(unfinished, { force: true });
-  await writeFile(unfinished, `${password}\n`, { mode: 0o600, flag: 'wx' });
-  await rename(unfinished, files.password);
+  const unfinishedFile = `${files.password}.new`;
+  await rm(unfinishedFile, { force: true });
+  await writeFile(unfinishedFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  await rename(unfinishedFile, files.password);
   return password;
 }
 

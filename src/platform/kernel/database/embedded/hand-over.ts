@@ -9,7 +9,7 @@ const PAUSE_MS = 200;
 /** lock_not_available, deadlock_detected */
 const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
 /** undefined_table: a table that was dropped after the list was read. */
-const GONE = '42P01';
+const UNDEFINED_TABLE = '42P01';
 
 /**
  * Transfers the objects of the service's role to the owner's role. Each table has its own transaction, in a fixed
@@ -34,7 +34,7 @@ async function runWithRetries(client: Client, statements: string): Promise<void>
       return;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (errorCode(error) === GONE) return;
+      if (errorCode(error) === UNDEFINED_TABLE) return;
       if (attempt === ATTEMPTS || !LOCK_STATES.includes(errorCode(error))) throw error;
       await sleep(PAUSE_MS);
     }

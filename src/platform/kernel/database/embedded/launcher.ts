@@ -100,12 +100,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = supervisor === null ? first : await supervisor.stop();
     if (server !== null) await withLock(files.lock, START_LIMIT_MS, () => releaseServer(files, server, log));
   };
-  let stopped: Promise<void> | null = null;
+  let stopPromise: Promise<void> | null = null;
   return {
     url: serviceUrl(first.port, first.password),
     ownerUrl: ownerUrl(first.port, first.password),
     adopted: first.adopted,
-    stop: () => (stopped ??= stop()),
+    stop: () => (stopPromise ??= stop()),
   };
 }
 
@@ -148,8 +148,8 @@ async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
   for (;;) {
     const running = await findAnswering(run.files, deadline, run.signal);
     if (running !== null) return running;
-    const started = await start(run, deadline);
-    if (started !== null) return started;
+    const startedServer = await start(run, deadline);
+    if (startedServer !== null) return startedServer;
     await sleep(10 * POLL_MS, undefined, { signal: run.signal });
   }
 }

@@ -35,7 +35,7 @@ describe('isPostmaster', () => {
   it('does not take a process for a server because it lives, nor a server for that of another cluster', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'passerelle-pid-'));
     const cluster = join(directory, 'a cluster');
-    // Programs are distinguished by their command line: a script named postgres stands for the server.
+    // Programs are distinguished by their command lines, so a script named postgres can replace the server.
     await writeFile(join(directory, 'postgres'), 'setInterval(() => {}, 1000); console.log("up");');
     const impostor = spawn(process.execPath, [
       '-e',

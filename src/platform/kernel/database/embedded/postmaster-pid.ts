@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orNullIfMissing } from './embedded-error';
-import { readCommandLine, startsServerOf } from './process-table';
+import { readCommandLine, startsServer } from './process-table';
 
 /** Contents of a cluster's `postmaster.pid` (PostgreSQL, "Database File Layout"). */
 export interface PostmasterPid {
@@ -33,5 +33,5 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
  * process.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  return startsServerOf(process.platform, await readCommandLine(pid), cluster);
+  return startsServer(process.platform, await readCommandLine(pid), cluster);
 }

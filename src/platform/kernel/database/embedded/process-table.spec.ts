@@ -6,7 +6,7 @@ import {
   isRunning,
   parseCommandLine,
   readStartTime,
-  startsServerOf,
+  startsServer,
   startTimeQuery,
 } from './process-table';
 
@@ -28,8 +28,8 @@ describe('the table of processes', () => {
       String.raw`c:\native\bin\POSTGRES.EXE -D c:\Data\Cluster -c port=5432`,
     ],
   ])('on %s finds the server of %s', (platform, cluster, text) => {
-    expect(startsServerOf(platform, parseCommandLine(platform, text), cluster)).toBe(true);
-    expect(startsServerOf(platform, parseCommandLine(platform, text), `${cluster}2`)).toBe(false);
+    expect(startsServer(platform, parseCommandLine(platform, text), cluster)).toBe(true);
+    expect(startsServer(platform, parseCommandLine(platform, text), `${cluster}2`)).toBe(false);
   });
 
   it.each<[NodeJS.Platform, string]>([
@@ -40,11 +40,11 @@ describe('the table of processes', () => {
     ['darwin', 'postgres: checkpointer'],
     ['win32', ''],
     ['win32', String.raw`"C:\Program Files\nodejs\node.exe" server.js ${UNIX}`],
-  ])('on %s takes %j for no server', (platform, text) => {
-    expect(startsServerOf(platform, parseCommandLine(platform, text), UNIX)).toBe(false);
+  ])('on %s does not recognise %j as a server', (platform, text) => {
+    expect(startsServer(platform, parseCommandLine(platform, text), UNIX)).toBe(false);
   });
 
-  it('asks ps on macOS, PowerShell on Windows, and nobody on Linux', () => {
+  it('runs ps on macOS, PowerShell on Windows, and no program on Linux', () => {
     const platforms: NodeJS.Platform[] = ['linux', 'darwin', 'win32'];
     expect(platforms.map((platform) => commandLineQuery(platform, 42)?.program)).toEqual([
       undefined,

@@ -41,13 +41,13 @@ export function startTimeQuery(platform: NodeJS.Platform, pid: number): ProcessQ
 export function parseCommandLine(platform: NodeJS.Platform, text: string): string[] {
   if (platform === 'linux') return text.split('\0');
   if (platform === 'win32')
-    return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    return [...text.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quotedText, plain]) => quotedText ?? plain ?? '');
   const [, program, cluster] = /^(.*?) -D (.*?) -c /.exec(text) ?? [];
   return program === undefined || cluster === undefined ? [] : [program, '-D', cluster];
 }
 
 /** Returns whether the words of a command line start a server on this cluster. Windows ignores case in paths. */
-export function startsServerOf(
+export function startsServer(
   platform: NodeJS.Platform,
   [program, ...options]: readonly string[],
   cluster: string,

@@ -71,7 +71,7 @@ async function startRecovery(
   }
 }
 
-/** Copies the base backup. The cluster has its name only when it is complete and marked as being recovered. */
+/** Copies the base backup. The cluster gets its final name only when it is complete and marked as being recovered. */
 async function prepare({ dataDir, base, archive, until }: Recovery, files: LauncherFiles): Promise<void> {
   if (await hasCluster(dataDir))
     throw new EmbeddedPostgresError(`${dataDir} has a database already; recover into another DATA_DIR.`);

@@ -101,8 +101,8 @@ export class ServerConnection {
     const [row] = await this.query<{ directory: string }>(
       "SELECT current_setting('data_directory') AS directory",
     );
-    const reported = row === undefined ? null : await orNullIfMissing(realpath(row.directory));
-    return reported === null || reported === cluster;
+    const reportedPath = row === undefined ? null : await orNullIfMissing(realpath(row.directory));
+    return reportedPath === null || reportedPath === cluster;
   }
 
   /**

@@ -23,7 +23,7 @@ describe('ServerLog', () => {
     await log.close();
   });
 
-  it('is kept up to its limit and emptied beyond, and is private', async () => {
+  it('grows up to its limit and is then emptied, and is private', async () => {
     for (const [bytes, storedBytes] of [
       [100, 100],
       [101, 0],

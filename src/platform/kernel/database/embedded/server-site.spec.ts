@@ -18,7 +18,7 @@ import { findUnprivilegedAccount, SERVER_ACCOUNT } from './server-user';
 
 const isRoot = process.getuid?.() === 0;
 
-describe('the place of the server', () => {
+describe('the location of the server', () => {
   let scratch: string;
   let dataDir: string;
   let roots: string[];
@@ -34,11 +34,11 @@ describe('the place of the server', () => {
 
   afterEach(() => rm(scratch, { recursive: true, force: true }));
 
-  it('is not there before anything was made', async () => {
+  it('does not exist before the first start', async () => {
     expect(await findLauncherFiles(dataDir)).toBeNull();
   });
 
-  it('is the data directory where the server can enter it', async () => {
+  it('is the data directory when the server can enter it', async () => {
     const files = await makeLauncherFiles(dataDir);
     const { base, cluster, user } = await prepareSite(files, roots);
     expect(base).toBe(join(dataDir, 'postgres'));
@@ -47,15 +47,15 @@ describe('the place of the server', () => {
     expect(await findLauncherFiles(dataDir)).toEqual(files);
   });
 
-  it('is the data directory too where only that one is closed, which then lets the server pass', async () => {
+  it('is also the data directory when only that directory is closed, and then grants the server access', async () => {
     await chmod(dataDir, 0o700);
     const files = await makeLauncherFiles(dataDir);
     expect((await prepareSite(files, roots)).base).toBe(files.directory);
     expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
   });
 
-  it('is the data directory too where only the account of an earlier version could pass', async () => {
-    if (!isRoot) return; // only root lends accounts
+  it('is also the data directory when only the account of an earlier version had access', async () => {
+    if (!isRoot) return; // only root can switch to another account
     await chown(dataDir, 0, (await findUnprivilegedAccount())?.gid ?? 0);
     await chmod(dataDir, 0o710);
     const files = await makeLauncherFiles(dataDir);
@@ -64,7 +64,7 @@ describe('the place of the server', () => {
     expect([gid, mode & 0o777]).toEqual([SERVER_ACCOUNT.gid, 0o710]);
   });
 
-  it('is outside, and found again, where the server of root cannot get through to the data directory', async () => {
+  it('is outside, and found again, when the server of root has no access to the data directory', async () => {
     await chmod(join(scratch, 'closed'), 0o700);
     const files = await makeLauncherFiles(dataDir);
     const site = await prepareSite(files, roots);
@@ -77,7 +77,7 @@ describe('the place of the server', () => {
   describe('outside', () => {
     let base: string;
 
-    // Laid out by hand, since only root makes it.
+    // The test creates this layout, because only root would create it.
     beforeEach(async () => {
       const files = await makeLauncherFiles(dataDir);
       base = join(scratch, 'var', 'passerelle-1');

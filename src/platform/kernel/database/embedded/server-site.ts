@@ -103,9 +103,9 @@ export async function prepareSite(
  */
 async function admitGroup(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
-  const closed = (mode & 0o077) === 0;
+  const isClosed = (mode & 0o077) === 0;
   const admitsFormerUser = (mode & 0o777) === 0o710 && gid === (await findUnprivilegedAccount())?.gid;
-  if (uid !== 0 || !(closed || admitsFormerUser)) return;
+  if (uid !== 0 || !(isClosed || admitsFormerUser)) return;
   await chown(dataDir, uid, user.gid);
   await chmod(dataDir, (mode & 0o700) | 0o010);
 }

@@ -8,7 +8,7 @@ import {
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 
-describe('the account that root lends to initdb, and lent to the server before', () => {
+describe('the account that root uses for initdb, and used for the server before', () => {
   it.each([
     [
       'nobody, if there is one',
@@ -41,20 +41,20 @@ describe('the account that root lends to initdb, and lent to the server before',
 describe('serverUser', () => {
   const own = process.getuid?.() ?? 0;
 
-  it('has a number of its own for root, and is nobody else than the user of an unprivileged process', async () => {
+  it('is a dedicated account for root, and the same user for an unprivileged process', async () => {
     expect(await serverUser(null)).toEqual(own === 0 ? SERVER_ACCOUNT : null);
     expect(SERVER_ACCOUNT.uid).not.toBe((await findUnprivilegedAccount())?.uid);
   });
 
-  it('is the person who owns an existing cluster, or a refusal', async () => {
+  it('is the owner of an existing cluster, or a refusal', async () => {
     const owner = { uid: own + 4321, gid: 4321 };
     if (own === 0) expect(await serverUser(owner)).toEqual(owner);
     else await expect(serverUser(owner)).rejects.toThrow(/belongs to uid/);
   });
 
-  it('does not stay the account that was lent to the server of root before', async () => {
-    const lent = await findUnprivilegedAccount();
-    if (own === 0) expect(await serverUser(lent)).toEqual(SERVER_ACCOUNT);
+  it('is not the account that earlier versions used for the server of root', async () => {
+    const lentUser = await findUnprivilegedAccount();
+    if (own === 0) expect(await serverUser(lentUser)).toEqual(SERVER_ACCOUNT);
   });
 });
 

@@ -63,11 +63,11 @@ export function parseUnprivilegedAccount(passwd: string): ServerUser | null {
     )
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }))
     .filter(({ uid }) => uid !== 0);
-  const chosen =
+  const chosenAccount =
     PREFERRED_NAMES.map((name) => accounts.find((account) => account.name === name)).find(
       (account) => account !== undefined,
     ) ?? accounts[0];
-  return chosen === undefined ? null : { uid: chosen.uid, gid: chosen.gid };
+  return chosenAccount === undefined ? null : { uid: chosenAccount.uid, gid: chosenAccount.gid };
 }
 
 type Permission = 'read' | 'traverse';

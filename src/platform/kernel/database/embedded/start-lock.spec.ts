@@ -16,7 +16,7 @@ describe('withLock', () => {
 
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('lets one action run at a time, gives its result back and leaves nothing behind', async () => {
+  it('runs one action at a time, returns its result and leaves no file', async () => {
     let inside = 0;
     let most = 0;
     const results = await Promise.all(
@@ -34,7 +34,7 @@ describe('withLock', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is free again after a failure', async () => {
+  it('is released after a failure', async () => {
     await expect(withLock(path, 1_000, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await withLock(path, 1_000, () => Promise.resolve('yes'))).toBe('yes');
   });
@@ -50,12 +50,12 @@ describe('withLock', () => {
     expect(await withLock(path, 1_000, () => Promise.resolve('mine'))).toBe('mine');
   });
 
-  it.each(['', 'garbage'])('takes over from nobody (%j)', async (text) => {
+  it.each(['', 'garbage'])('does not take over from %j', async (text) => {
     await writeFile(path, text);
     expect(await withLock(path, 1_000, () => Promise.resolve('mine'))).toBe('mine');
   });
 
-  it('gives up when the holder goes on', async () => {
+  it('gives up when the holder keeps the lock', async () => {
     await withLock(path, 1_000, async () => {
       await expect(withLock(path, 50, () => Promise.resolve())).rejects.toThrow(/Another process has held/);
     });

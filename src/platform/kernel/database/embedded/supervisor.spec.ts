@@ -1,9 +1,9 @@
 import { Supervisor, type SupervisionListener } from './supervisor';
 
-/** Lets everything go on that is not waiting for something outside. */
+/** Lets all pending promises settle, except those that wait for the system. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A server is a number; each start makes the next one. */
+/** A server is a number; each start returns the next number. */
 class Scene implements SupervisionListener {
   readonly heard: string[] = [];
   readonly pauses: number[] = [];
@@ -69,7 +69,7 @@ describe('the supervisor of the embedded server', () => {
     expect(await scene.supervisor.stop()).toBeNull();
   });
 
-  it('gives up on a server that always dies soon, too', async () => {
+  it('also gives up on a server that always ends soon', async () => {
     const scene = new Scene();
     for (let deaths = 0; deaths < 11; deaths++) await scene.die();
     expect(scene.restarts).toBe(10);
@@ -88,7 +88,7 @@ describe('the supervisor of the embedded server', () => {
     await scene.supervisor.stop();
   });
 
-  it('does not take a stop for a death, and is stopped while it waits for the next attempt', async () => {
+  it('does not mistake a stop for a crash, and can be stopped while it waits for the next attempt', async () => {
     const calm = new Scene();
     expect(await calm.supervisor.stop()).toBe(0);
     await calm.die();

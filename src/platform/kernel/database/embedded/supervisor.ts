@@ -40,7 +40,7 @@ export class Supervisor<Server> {
    */
   constructor(
     server: Server,
-    private readonly supervised: ServerSupervision<Server>,
+    private readonly supervision: ServerSupervision<Server>,
     private readonly listener: SupervisionListener,
     private readonly pause: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) =>
       sleep(ms, undefined, { signal }),
@@ -63,14 +63,14 @@ export class Supervisor<Server> {
     let attempts = 0;
     for (let server = first; ;) {
       const began = performance.now();
-      await Promise.race([this.supervised.waitUntilGone(server), this.stopped]);
+      await Promise.race([this.supervision.waitUntilGone(server), this.stopped]);
       if (this.stopping.signal.aborted) return;
       if (performance.now() - began >= STABLE_AFTER_MS) attempts = 0;
       this.server = null;
       this.listener.onLost();
-      const restarted = await this.restart(attempts);
-      if (restarted === null) return;
-      ({ server, attempts } = restarted);
+      const restartResult = await this.restart(attempts);
+      if (restartResult === null) return;
+      ({ server, attempts } = restartResult);
       this.server = server;
       this.listener.onRestored();
     }
@@ -86,7 +86,7 @@ export class Supervisor<Server> {
       const delay = DELAYS_S[Math.min(attempts, DELAYS_S.length) - 1] ?? 0;
       try {
         await this.pause(delay * 1000, signal);
-        return { server: await this.supervised.restart(signal), attempts };
+        return { server: await this.supervision.restart(signal), attempts };
       } catch (error) {
         if (signal.aborted) return null;
         reason = getErrorMessage(error);

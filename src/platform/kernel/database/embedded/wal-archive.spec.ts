@@ -29,10 +29,10 @@ describe('archive of the write-ahead log', () => {
   const restoreSegment = (): void => run(recoverySettings(archive, null)['restore_command']);
   const archived = (): string => gunzipSync(readFileSync(join(archive, `${NAME}.gz`))).toString();
 
-  it('has each segment once, and gives it back', () => {
+  it('has each segment once, and returns it', () => {
     archiveSegment();
     expect(readdirSync(archive)).toEqual([`${NAME}.gz`]);
-    // As after a crash between the copy and the report of it.
+    // State after a crash between the copy and its report.
     archiveSegment();
     expect(archived()).toBe('one segment');
     writeFileSync(segment, '');
@@ -51,7 +51,7 @@ describe('archive of the write-ahead log', () => {
     expect(archived()).toBe('one segment');
   });
 
-  it('ends for a recovery only where a segment is missing: one that cannot be read, or an archive that is away, is an error', () => {
+  it('ends a recovery only where a segment is missing: an unreadable segment or an unavailable archive is an error', () => {
     const status = (): unknown => {
       try {
         restoreSegment();
@@ -92,7 +92,7 @@ describe('archive of the write-ahead log', () => {
       expect(isArchiveFolder(folder)).toBe(false);
   });
 
-  it('is not kept on Windows, which lacks the programs of its commands', () => {
+  it('does not exist on Windows, which lacks the programs of its commands', () => {
     const platforms: NodeJS.Platform[] = ['linux', 'darwin', 'win32'];
     expect(platforms.map((platform) => isArchiveFolder('/var/lib/wal', platform))).toEqual([
       true,

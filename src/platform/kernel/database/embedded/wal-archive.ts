@@ -4,7 +4,7 @@ import type { ServerUser } from './server-user';
 /** Longest time, in seconds, until a change is in the archive: a segment that is not full is archived then, too. */
 const ARCHIVE_TIMEOUT_SECONDS = 60;
 /** Exit status of a restore command that must not count as the end of the archive. */
-const FAILED = 255;
+const FAILED_STATUS = 255;
 /** Names that need no quoting in the command of the server, inside of double quotes. */
 const SIMPLE_PATH = /^\/[A-Za-z0-9 _./-]+$/;
 
@@ -43,8 +43,8 @@ export function recoverySettings(folder: string, until: string | null): Record<s
     // Not ready before the recovery has ended, because clients may neither read nor write until then.
     hot_standby: 'off',
     restore_command:
-      `[ -x "${folder}" ] || exit ${FAILED}; [ -e "${folder}/%f.gz" ] || exit 1; ` +
-      `gzip -dc "${folder}/%f.gz" > "%p" || exit ${FAILED}`,
+      `[ -x "${folder}" ] || exit ${FAILED_STATUS}; [ -e "${folder}/%f.gz" ] || exit 1; ` +
+      `gzip -dc "${folder}/%f.gz" > "%p" || exit ${FAILED_STATUS}`,
     recovery_target_action: 'promote',
     ...(until !== null && { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
   };

@@ -11,7 +11,7 @@ export interface MonthlyTable {
 
 type TableClass = Parameters<ClassDecorator>[0];
 
-const declared: (Omit<MonthlyTable, 'table'> & { entity: TableClass })[] = [];
+const declaredEntities: (Omit<MonthlyTable, 'table'> & { entity: TableClass })[] = [];
 
 /**
  * Declares that an entity's table is divided into months by the time in an id (docs/decisions/0012-months-by-id.md). Place
@@ -19,12 +19,12 @@ const declared: (Omit<MonthlyTable, 'table'> & { entity: TableClass })[] = [];
  * @param column name of the column, which must be part of the primary key
  */
 export function Monthly(prefix: string, column = 'id'): ClassDecorator {
-  return (entity) => void declared.push({ entity, prefix, column });
+  return (entity) => void declaredEntities.push({ entity, prefix, column });
 }
 
 /** Returns every table that is declared as divided into months, by name. */
 export function listMonthlyTables(): MonthlyTable[] {
-  return declared
+  return declaredEntities
     .map(({ entity, ...monthly }) => ({ table: getTableName(entity), ...monthly }))
     .sort((a, b) => (a.table < b.table ? -1 : 1));
 }

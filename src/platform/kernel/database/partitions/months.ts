@@ -5,7 +5,7 @@ export type Month = string;
 
 /** Number of characters of a ULID that encode its time. */
 const TIME_CHARACTERS = 10;
-const BOUND = /^([a-z]{1,8})_([0-9A-HJKMNP-TV-Z]{10})$/;
+const BOUND_PATTERN = /^([a-z]{1,8})_([0-9A-HJKMNP-TV-Z]{10})$/;
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /** Returns the month of an instant. */
@@ -40,8 +40,8 @@ export function formatBound(prefix: string, month: Month): string {
 }
 
 /** Returns the prefix and the instant of a bound; null for every other text. */
-export function parseBound(bound: string): { prefix: string; at: Date } | null {
-  const [, prefix, time] = BOUND.exec(bound) ?? [];
+export function parseBound(boundText: string): { prefix: string; at: Date } | null {
+  const [, prefix, time] = BOUND_PATTERN.exec(boundText) ?? [];
   if (prefix === undefined || time === undefined) return null;
   return { prefix, at: new Date(decodeTime(time.padEnd(26, '0'))) };
 }

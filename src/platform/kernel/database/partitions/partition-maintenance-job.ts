@@ -58,10 +58,10 @@ export class PartitionMaintenanceJob {
    * @returns the number of partitions removed
    */
   async dropMonthsBefore(tables: readonly string[], edge: Date): Promise<number> {
-    const removed = await this.repeatChange(async (ask) => {
-      const divided = await listDividedTables(ask);
+    const removedCount = await this.repeatChange(async (ask) => {
+      const dividedTables = await listDividedTables(ask);
       const [old] = tables.flatMap((name) => {
-        const partition = divided.find(({ table }) => table === name);
+        const partition = dividedTables.find(({ table }) => table === name);
         return (
           partition?.partitions.filter(({ to }) => (to ?? '~') <= lowestIdAt(partition.prefix, edge)) ?? []
         );
@@ -71,20 +71,20 @@ export class PartitionMaintenanceJob {
       return old.name;
     }, 'a month of a table was removed');
     await this.removeRowsWithoutMonth(tables, edge);
-    return removed;
+    return removedCount;
   }
 
   /** A removed month is not created again: its late rows are in the default partition. */
   private async removeRowsWithoutMonth(tables: readonly string[], edge: Date): Promise<void> {
     const ask = toQueryRunner(this.unitOfWork);
-    const divided = await listDividedTables(ask);
+    const dividedTables = await listDividedTables(ask);
     for (const name of tables) {
       const { rest: defaultPartition = null, prefix = '' } =
-        divided.find(({ table }) => table === name) ?? {};
+        dividedTables.find(({ table }) => table === name) ?? {};
       if (defaultPartition === null) continue;
-      for (let removed = ROWS_AT_ONCE; removed >= ROWS_AT_ONCE;) {
+      for (let removedCount = ROWS_AT_ONCE; removedCount >= ROWS_AT_ONCE;) {
         const batch = [name, lowestIdAt(prefix, edge), ROWS_AT_ONCE];
-        removed = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
+        removedCount = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
       }
     }
   }
@@ -99,9 +99,9 @@ export class PartitionMaintenanceJob {
     logMessage: string,
   ): Promise<number> {
     for (let count = 0; ; count++) {
-      const changed = await this.runWithShortLock(change);
-      if (changed === null) return count;
-      this.logger.info({ what: changed }, logMessage);
+      const changedName = await this.runWithShortLock(change);
+      if (changedName === null) return count;
+      this.logger.info({ what: changedName }, logMessage);
     }
   }
 

@@ -124,8 +124,8 @@ export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]>
  * Other transactions read and write the table in the meantime; the statement waits for their locks on the default
  * partition.
  */
-export async function makeMonth(ask: RunQuery, divided: DividedTable, month: Month): Promise<void> {
-  const { table, column, prefix, rest } = divided;
+export async function makeMonth(ask: RunQuery, dividedTable: DividedTable, month: Month): Promise<void> {
+  const { table, column, prefix, rest } = dividedTable;
   const name = `${MONTHS}.${table}_${month.replace('-', '')}`;
   const [from, to] = [formatBound(prefix, month), formatBound(prefix, monthsAfter(month, 1))];
   await ask(createLike(name, table, await readStorageClause(ask, rest)));
@@ -152,24 +152,28 @@ export async function makeMonthAsOwner(
  * Divides an empty table again, in the current transaction: one partition for each month from `first` on, and one for
  * all earlier rows.
  */
-export async function divideIntoMonths(ask: RunQuery, divided: DividedTable, first: Month): Promise<void> {
-  const { table, prefix, partitions, rest } = divided;
+export async function divideIntoMonths(
+  ask: RunQuery,
+  dividedTable: DividedTable,
+  first: Month,
+): Promise<void> {
+  const { table, prefix, partitions, rest } = dividedTable;
   for (const { name } of partitions) await ask(dropPartition(name));
   const before = `${MONTHS}.${table}_before_${first.replace('-', '')}`;
   await ask(createLike(before, table, await readStorageClause(ask, rest)));
   await ask(
     attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`),
   );
-  const last = monthsAfter(nextMonth(divided), -1);
-  for (const month of monthsBetween(first, last)) await makeMonth(ask, divided, month);
+  const last = monthsAfter(nextMonth(dividedTable), -1);
+  for (const month of monthsBetween(first, last)) await makeMonth(ask, dividedTable, month);
 }
 
 /** Returns the first month of a table that has a partition of its own, or would have. */
 export function getFirstMonth({ table, partitions }: DividedTable): Month {
   const [first] = partitions;
-  const bound = parseBound(first?.from ?? first?.to ?? '');
-  if (bound === null) throw new Error(`The table ${table} is not divided into months.`);
-  return toMonth(bound.at);
+  const boundOfMonth = parseBound(first?.from ?? first?.to ?? '');
+  if (boundOfMonth === null) throw new Error(`The table ${table} is not divided into months.`);
+  return toMonth(boundOfMonth.at);
 }
 
 /**
@@ -194,8 +198,8 @@ export async function writtenColumns(ask: RunQuery, table: string): Promise<stri
 }
 
 /** Parses `FOR VALUES FROM ('a') TO ('b')`, `FOR VALUES FROM (MINVALUE) TO ('b')` and `DEFAULT`. */
-function parseBounds(bound: string): { from: string | null; to: string | null } {
-  const [, from, to] = /FROM \((?:'([^']*)'|MINVALUE)\) TO \('([^']*)'\)/.exec(bound) ?? [];
+function parseBounds(boundText: string): { from: string | null; to: string | null } {
+  const [, from, to] = /FROM \((?:'([^']*)'|MINVALUE)\) TO \('([^']*)'\)/.exec(boundText) ?? [];
   return { from: from ?? null, to: to ?? null };
 }
 

@@ -31,7 +31,7 @@ describe('PositionHistory', () => {
     expect(history.latestPosition).toBe(at('0/30'));
   });
 
-  it('takes an idle primary for no lag, and an unknown primary for a growing one', () => {
+  it('reports no lag for an idle primary, and a growing lag for an unknown primary', () => {
     const history = new PositionHistory(100);
     for (let ms = 0; ms <= 60_000; ms += 200) history.add(ms, at('0/10'));
     expect(history.lagMs(at('0/10'), 60_100)).toBe(100);
@@ -48,7 +48,7 @@ describe('PositionHistory', () => {
     expect(history.lagMs(at('0/41'), 5_010)).toBeGreaterThanOrEqual(8);
   });
 
-  it('begins anew when positions go back', () => {
+  it('starts again when positions decrease', () => {
     const history = new PositionHistory(100);
     history.add(1_000, at('1/0'));
     history.add(2_000, at('0/10'));

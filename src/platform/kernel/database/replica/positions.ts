@@ -63,15 +63,15 @@ export class PositionHistory {
 
   /**
    * Returns the age in ms of the newest commit that a replica is sure to have replayed.
-   * @param replayed position up to which the replica has replayed
+   * @param replayedPosition position up to which the replica has replayed
    * @param now ms of the process's steady clock
    * @returns infinity when it has not even replayed the oldest sample
    */
-  lagMs(replayed: LogPosition, now: number): number {
-    const reached = this.samples.filter(({ position }) => position <= replayed);
-    const newest = reached.at(-1);
+  lagMs(replayedPosition: LogPosition, now: number): number {
+    const reachedSamples = this.samples.filter(({ position }) => position <= replayedPosition);
+    const newest = reachedSamples.at(-1);
     if (newest === undefined) return Infinity;
-    this.samples = this.samples.slice(reached.length - 1);
+    this.samples = this.samples.slice(reachedSamples.length - 1);
     return now - newest.at;
   }
 

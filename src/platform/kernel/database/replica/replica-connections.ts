@@ -47,14 +47,14 @@ export class ReplicaConnections {
   static async open(server: ReplicaServer, limitMs: number): Promise<ReplicaConnections> {
     const connections = new ReplicaConnections(server);
     const late = new AbortController();
-    const opened = connections.dataSource.initialize();
+    const openPromise = connections.dataSource.initialize();
     try {
-      await Promise.race([opened, rejectAfter(limitMs, late.signal)]);
+      await Promise.race([openPromise, rejectAfter(limitMs, late.signal)]);
       return connections;
     } catch (error) {
       connections.close();
       // The pool may open after all.
-      void opened.then((dataSource) => dataSource.destroy()).catch(() => undefined);
+      void openPromise.then((dataSource) => dataSource.destroy()).catch(() => undefined);
       throw error;
     } finally {
       late.abort();
@@ -65,14 +65,14 @@ export class ReplicaConnections {
   async run<T>(statement: Statement<T>): Promise<T> {
     if (this.isLost) throw new ReplicaLostError();
     let stop = (): void => undefined;
-    const lost = new Promise<never>((_, reject) => {
+    const lossPromise = new Promise<never>((_, reject) => {
       stop = () => reject(new ReplicaLostError());
       this.lostListeners.add(stop);
     });
     const ran = this.runOnOwnRunner(statement);
     ran.catch(() => undefined);
     try {
-      return await Promise.race([ran, lost]);
+      return await Promise.race([ran, lossPromise]);
     } finally {
       this.lostListeners.delete(stop);
     }

@@ -31,13 +31,21 @@ describe('RequestReads', () => {
     expect(left).toEqual(['lost']);
   });
 
-  it('leaves what fails to the primary, except for values that every server refuses', async () => {
+  it('repeats failed reads on the primary, except for values that every server refuses', async () => {
     const reads = begin();
-    const refused = new QueryFailedError('', [], Object.assign(new Error('malformed'), { code: '22P02' }));
-    await expect(reads.attempt(() => Promise.reject(refused))).rejects.toBe(refused);
+    const refusedFailedError = new QueryFailedError(
+      '',
+      [],
+      Object.assign(new Error('malformed'), { code: '22P02' }),
+    );
+    await expect(reads.attempt(() => Promise.reject(refusedFailedError))).rejects.toBe(refusedFailedError);
     expect(reads.isOnReplica).toBe(true);
-    const cancelled = new QueryFailedError('', [], Object.assign(new Error('conflict'), { code: '40001' }));
-    expect(await reads.attempt(() => Promise.reject(cancelled))).toBeNull();
+    const cancelledFailedError = new QueryFailedError(
+      '',
+      [],
+      Object.assign(new Error('conflict'), { code: '40001' }),
+    );
+    expect(await reads.attempt(() => Promise.reject(cancelledFailedError))).toBeNull();
     expect(left).toEqual(['failed']);
   });
 
@@ -47,7 +55,7 @@ describe('RequestReads', () => {
     expect([await reads.attempt(one), reads.mayHaveWritten, left]).toEqual([null, true, ['write']]);
   });
 
-  it('leaves a replica that does not catch up', async () => {
+  it('stops using a replica that does not catch up', async () => {
     const reads = begin();
     await reads.catchUp();
     expect(reads.isOnReplica).toBe(true);

@@ -210,10 +210,10 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
     const { teamId } = context;
     if (teamId === null) return 'no_team';
     const reader = toReader(context);
-    const continued = hasCursor ? [toContinuation(reader)] : [];
-    const needed = await positions.find([ANYBODY, teamId, reader, ...continued]);
-    if (needed === null) return 'positions_unknown';
-    return (await watch.reaches(needed, WAIT_MS)) ? null : 'behind';
+    const continuedKeys = hasCursor ? [toContinuation(reader)] : [];
+    const neededPosition = await positions.find([ANYBODY, teamId, reader, ...continuedKeys]);
+    if (neededPosition === null) return 'positions_unknown';
+    return (await watch.reaches(neededPosition, WAIT_MS)) ? null : 'behind';
   }
 
   private count(reason: string): void {

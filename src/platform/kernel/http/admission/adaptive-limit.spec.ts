@@ -29,7 +29,7 @@ describe('the adaptive limit', () => {
     expect(limit.current).toBeLessThan(10);
   });
 
-  it('takes a burst on again soon after a time of overload', () => {
+  it('accepts a burst again soon after an overload', () => {
     const limit = new AdaptiveLimit({ min: 2, max: 100 });
     const start = limit.current;
     busy(limit, LATE, 20);

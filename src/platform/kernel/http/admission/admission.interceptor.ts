@@ -31,7 +31,7 @@ export class AdmissionInterceptor implements NestInterceptor {
     if (current === null || reading === null || reading.ownAdmission) return next.handle();
     if (current.clientGone.aborted) throw new ClientDisconnectedError();
     const slot = this.admission.enter(getOwner(current), current.clientGone);
-    if (slot instanceof Promise) return slot.then((entered) => handleInSlot(entered, current, next));
+    if (slot instanceof Promise) return slot.then((enteredSlot) => handleInSlot(enteredSlot, current, next));
     return handleInSlot(slot, current, next);
   }
 }

@@ -25,28 +25,28 @@ describe('admission to work', () => {
     for (const each of waiting.splice(0)) each.catch(() => undefined);
   });
 
-  /** A request that gets in at once. */
+  /** Admits a request that does not wait. */
   const enter = (team: string): Slot => {
     const place = admission.enter(team);
     if (place instanceof Promise) throw new Error('It waits');
     return place;
   };
 
-  /** Requests of the team that get in one after the other, until one waits or is refused. */
+  /** Admits requests of the team one after the other, until one waits or is refused. */
   const fill = (team: string): { admitted: Slot[]; refused: string | null } => {
-    const admitted: Slot[] = [];
+    const admittedSlots: Slot[] = [];
     for (;;) {
       try {
         const place = admission.enter(team);
         if (place instanceof Promise) {
           waiting.push(place);
-          return { admitted, refused: null };
+          return { admitted: admittedSlots, refused: null };
         }
-        admitted.push(place);
+        admittedSlots.push(place);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         expect(error.headers['Retry-After']).toBe('1');
-        return { admitted, refused: `${error.status} ${error.code}` };
+        return { admitted: admittedSlots, refused: `${error.status} ${error.code}` };
       }
     }
   };
@@ -107,7 +107,7 @@ describe('admission to work', () => {
     expect(entered).toEqual(['c1', 'c2', 'c3']);
     for (const place of [...admitted, ...more]) place.leave();
     await new Promise((resolve) => setImmediate(resolve));
-    // The first turn was that of b's request which did not fit in above; c5 is within c's share.
+    // The first turn belonged to the request of b that was not admitted above; c5 is within the share of c.
     expect(entered).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
   });
 
@@ -123,7 +123,7 @@ describe('admission to work', () => {
     admitted[0]?.leave();
   });
 
-  it('never lets in more than twice the limit, however many teams there are', () => {
+  it('never admits more than twice the limit, however many teams there are', () => {
     fill('a');
     for (let n = 0; n < 100; n++) fill(`team ${n}`);
     expect(admission.state.requests).toBe(2 * LIMIT);
@@ -140,7 +140,7 @@ describe('admission to work', () => {
     expect(admission.state.requests).toBe(PER_TEAM + 1);
   });
 
-  it('keeps bodies within a bound, of a team and of all, and forgets them with their request', () => {
+  it('limits the bodies of a team and of all teams, and releases them with their request', () => {
     const megabytes = 1024 * 1024;
     const [a, b] = [enter('a'), enter('b')];
     a.occupyMemory(100 * megabytes);

@@ -120,9 +120,9 @@ export class Admission {
 
   private async enterInTurn(team: string, clientGone: AbortSignal | null): Promise<Slot> {
     this.count(team, { waiting: 1 });
-    let entered = false;
+    let hasEntered = false;
     const onEnter = (): void => {
-      entered = true;
+      hasEntered = true;
       this.count(team, { requests: 1, waiting: -1 });
     };
     try {
@@ -130,7 +130,7 @@ export class Admission {
     } catch (error) {
       throw error instanceof AdmissionRefusedError ? this.toFailure(team, error.reason) : error;
     } finally {
-      if (!entered) this.count(team, { waiting: -1 });
+      if (!hasEntered) this.count(team, { waiting: -1 });
     }
     return this.createSlot(team);
   }
@@ -149,9 +149,9 @@ export class Admission {
         this.count(team, { bytes });
       },
       releaseMemory: (bytes) => {
-        const released = Math.min(bytes, occupiedBytes);
-        occupiedBytes -= released;
-        this.count(team, { bytes: -released });
+        const releasedBytes = Math.min(bytes, occupiedBytes);
+        occupiedBytes -= releasedBytes;
+        this.count(team, { bytes: -releasedBytes });
       },
       releaseWhile: async (wait) => {
         this.count(team, { requests: -1 });

@@ -25,7 +25,7 @@ describe('the load of a process', () => {
     jest.useRealTimers();
   });
 
-  /** Turns of the event loop that each come so much too late. */
+  /** Simulates turns of the event loop that are each late by this time. */
   const turns = (count: number, lateMs: number): void => {
     for (let n = 0; n < count; n++) {
       now += 20 + lateMs;
@@ -53,7 +53,7 @@ describe('the load of a process', () => {
     expect(refused()).toBeUndefined();
   });
 
-  it('wakes an idle process seldom', () => {
+  it('rarely wakes an idle process', () => {
     admission.busy = false;
     turns(1, 0);
     const samples = jest.getTimerCount();
@@ -62,7 +62,7 @@ describe('the load of a process', () => {
     expect([samples, learned.length - before]).toEqual([1, 1]);
   });
 
-  it('does not refuse for a machine that is late with nothing of ours in work', () => {
+  it('does not refuse when the machine is late while this process is idle', () => {
     admission.busy = false;
     turns(10, 500);
     expect(refused()).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the load of a process', () => {
     expect(refused()).toBeUndefined();
   });
 
-  it('refuses while somebody waits for a database connection for more than a second', () => {
+  it('refuses while a request waits for a database connection for more than a second', () => {
     pool.longestWaitMs = 900;
     expect(refused()).toBeUndefined();
     pool.longestWaitMs = 1_001;
@@ -83,7 +83,7 @@ describe('the load of a process', () => {
     expect(refused()).toBe('unavailable');
   });
 
-  it('tells the least delay of each tenth of a second, of loop and connections together', () => {
+  it('reports the least delay of each tenth of a second, of loop and connections together', () => {
     pool.longestWaitMs = 30;
     turns(4, 0);
     turns(1, 50);

@@ -6,7 +6,7 @@ const BOUNDS: LineBounds = { total: 100, perOwner: 50, longestWaitMs: 8_000, sta
 
 describe('the line in front of work', () => {
   let line: WaitingLine;
-  /** What came of each request, in the order in which it did. */
+  /** Outcomes of the requests, in the order in which they occurred. */
   let outcomes: string[];
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('the line in front of work', () => {
   };
   const admit = (places: number): void => line.admit(() => places-- > 0);
   const pass = async (ms: number): Promise<void> => void (await jest.advanceTimersByTimeAsync(ms));
-  /** As much time with one place each 100 ms, while the owner has 20 requests in line all the time. */
+  /** Advances the clock with one admission each 100 ms, while the owner always has 20 waiting requests. */
   const flood = async (owner: string, ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 100) {
       while (line.lengthOf(owner) < 20) {
@@ -84,20 +84,20 @@ describe('the line in front of work', () => {
     expect(outcomes).toEqual(Array.from({ length: 50 }, () => 'a'));
   });
 
-  it('refuses new requests once a queue has stood for an interval, and serves the waiting ones', async () => {
+  it('refuses new requests once a queue has been standing for an interval, and serves the waiting requests', async () => {
     await flood('a', 2_000);
     expect(outcomes).not.toContain('a standing');
     await flood('a', 8_000);
     expect(outcomes).toContain('a standing');
-    // No place was left empty for it: one each 100 ms.
+    // Each admission follows 100 ms after the previous one: no slot was left unused.
     expect(outcomes.filter((each) => each === 'a')).toHaveLength(100);
     expect(outcomes).not.toContain('a waited_too_long');
-    // At ten places a second, who comes now waits for about the aim.
+    // At ten admissions a second, a new request waits for about the target time.
     expect(line.lengthOf('a')).toBeGreaterThan(2);
     expect(line.lengthOf('a')).toBeLessThanOrEqual(6);
   });
 
-  it('turns nobody else away for the queue of one', async () => {
+  it('does not refuse other owners because of the queue of one owner', async () => {
     await flood('a', 6_000);
     join('b', 'polite');
     admit(2);
@@ -105,7 +105,7 @@ describe('the line in front of work', () => {
     expect(outcomes).not.toContain('polite standing');
   });
 
-  it('forgets that a queue stood once it has been empty for an interval', async () => {
+  it('drops the standing state of a queue that was empty for an interval', async () => {
     await flood('a', 4_000);
     admit(100);
     await pass(2_000);
@@ -115,7 +115,7 @@ describe('the line in front of work', () => {
     expect([outcomes, line.length]).toEqual([[], 20]);
   });
 
-  it('turns away the request that has waited for the longest time', async () => {
+  it('refuses a request after the longest permitted wait', async () => {
     join('a', 'a1');
     await pass(7_999);
     expect(outcomes).toEqual([]);
@@ -123,7 +123,7 @@ describe('the line in front of work', () => {
     expect([outcomes, line.length]).toEqual([['a1 waited_too_long'], 0]);
   });
 
-  it('is bounded, for one owner and in all; a full line turns away the newest of the longest queue', async () => {
+  it('is bounded, for one owner and in all; a full line drops the newest request of the longest queue', async () => {
     line = new WaitingLine({ ...BOUNDS, total: 6, perOwner: 4 }, () => Date.now());
     for (let n = 1; n <= 5; n++) join('a', `a${n}`);
     join('b', 'b1');

@@ -62,8 +62,9 @@ export class BodyInterceptor implements NestInterceptor {
     { kind, ofXml, fileTypes, isPublic }: BodyReading,
   ): Promise<void> {
     const type = parseMediaType(request);
-    const accepted = kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...fileTypes];
-    if (!accepted.includes(type)) throw unsupportedType(type, accepted);
+    const acceptedTypes =
+      kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...fileTypes];
+    if (!acceptedTypes.includes(type)) throw unsupportedType(type, acceptedTypes);
     const current = requestContext.current();
     const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.occupyMemory(bytes) };
     if (kind === 'form') await this.takeForm(request, response, bounds);
@@ -129,8 +130,8 @@ function parseQueryMembers(request: Request): Record<string, string | boolean> {
   return Object.fromEntries(members);
 }
 
-function unsupportedType(type: string, accepted: string[]): ApiError {
+function unsupportedType(type: string, acceptedTypes: string[]): ApiError {
   return new ApiError(415, 'unsupported_media_type', {
-    root: [`The Content-Type is "${type}"; accepted: ${accepted.join(', ')}.`],
+    root: [`The Content-Type is "${type}"; accepted: ${acceptedTypes.join(', ')}.`],
   });
 }

@@ -59,8 +59,8 @@ function parsePart(part: Buffer): FormPart {
     .map((header) => DISPOSITION.exec(header)?.[1])
     .find((each) => each !== undefined);
   const values = new Map<string, string>();
-  for (const [, key, quoted, plain] of (parameters ?? '').matchAll(PARAMETER))
-    values.set((key ?? '').toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '');
+  for (const [, key, quotedText, plain] of (parameters ?? '').matchAll(PARAMETER))
+    values.set((key ?? '').toLowerCase(), quotedText?.replace(/\\(.)/g, '$1') ?? plain ?? '');
   const name = values.get('name');
   if (name === undefined) throw createMalformedError('a part has no Content-Disposition with a name');
   return { name, fileName: values.get('filename') ?? null, content: part.subarray(end + 2 * CRLF.length) };

@@ -16,10 +16,10 @@ describe('a request body', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
   it('is neither read nor inflated when all of it has come but its client has gone', async () => {
-    const zipped = gzipSync('{}');
+    const zippedBytes = gzipSync('{}');
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: ${zipped.length}\r\n\r\n`;
-    client.write(Buffer.concat([Buffer.from(head), zipped]));
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: ${zippedBytes.length}\r\n\r\n`;
+    client.write(Buffer.concat([Buffer.from(head), zippedBytes]));
     const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
     const closed = once(response, 'close');
     client.destroy();

@@ -42,8 +42,8 @@ export async function readBody(
   bounds: BodyBounds,
 ): Promise<Buffer> {
   const decoder = createDecoder(request);
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > bounds.limit) throw tooLarge(bounds.limit);
+  const declaredBytes = Number(request.headers['content-length'] ?? 0);
+  if (declaredBytes > bounds.limit) throw tooLarge(bounds.limit);
   if (expectsContinue(request)) response.writeContinue();
   return collect(request, decoder, bounds);
 }
@@ -86,7 +86,7 @@ function collect(
         hold(part.length);
         each?.(part);
         parts.push(part);
-        if (totalMs === undefined) stalled.refresh();
+        if (totalMs === undefined) stallTimer.refresh();
       } catch (error) {
         end();
         reject(error instanceof Error ? error : new Error('The body was refused'));
@@ -111,12 +111,12 @@ function collect(
       reject(new ClientDisconnectedError());
     };
     const patienceMs = totalMs ?? STALLED_MS;
-    const stalled = setTimeout(() => {
+    const stallTimer = setTimeout(() => {
       end();
       reject(createUnreadableError(`it did not arrive within ${patienceMs / 1000} s`));
     }, patienceMs);
     const end = (): void => {
-      clearTimeout(stalled);
+      clearTimeout(stallTimer);
       source.off('data', onData).off('end', onEnd).off('error', onBroken);
       request.off('error', onBroken).off('close', onClose);
       request.on('error', ignore);
@@ -137,8 +137,8 @@ function ignore(): void {
 }
 
 /** @throws ApiError 413 for a body that decompression enlarges too much */
-export function refuseBomb(inflated: number, compressed: number): void {
-  if (inflated <= INFLATION_FREE_BYTES || inflated <= compressed * MAX_INFLATION) return;
+export function refuseBomb(inflatedBytes: number, compressedBytes: number): void {
+  if (inflatedBytes <= INFLATION_FREE_BYTES || inflatedBytes <= compressedBytes * MAX_INFLATION) return;
   throw new ApiError(413, 'body_too_large', {
     root: [
       `The body inflates to more than ${MAX_INFLATION} times its size; above ${INFLATION_FREE_BYTES} bytes that is not accepted.`,

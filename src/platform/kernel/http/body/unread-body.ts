@@ -52,10 +52,10 @@ export function endUnread(request: IncomingMessage, response: ServerResponse): v
 /** Reads and drops some more of the body, and ends the connection after a moment. */
 function dropRest(request: IncomingMessage): void {
   const { socket } = request;
-  let dropped = 0;
+  let droppedBytes = 0;
   const countAndDrop = (part: Buffer): void => {
-    dropped += part.length;
-    if (dropped > LINGER_BYTES) request.off('data', countAndDrop).pause();
+    droppedBytes += part.length;
+    if (droppedBytes > LINGER_BYTES) request.off('data', countAndDrop).pause();
   };
   // A reader that has stopped reading would block the body.
   request.removeAllListeners('readable').on('data', countAndDrop).resume();

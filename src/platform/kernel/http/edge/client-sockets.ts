@@ -7,7 +7,7 @@ import { toClientNetwork } from '../rate-limit/client-network';
  * answer ends its connection.
  */
 const OPEN_FRACTION = 0.5;
-/** Number of a network's connections that may stay open when there is no limit. */
+/** Number of a network's connections that may stay open when no limit is set. */
 const DEFAULT_OPEN = 32;
 
 const LOOPBACK = /^127\.|^0:0:0:0::\/64$/;

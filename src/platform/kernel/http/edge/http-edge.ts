@@ -18,8 +18,8 @@ export function clientAddress(
 ): string | null {
   const peer = socket.remoteAddress ?? null;
   if (trustedProxies === 0) return peer;
-  const forwarded = headers['x-forwarded-for'];
-  const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => hop.trim());
+  const forwardedFor = headers['x-forwarded-for'];
+  const hops = (typeof forwardedFor === 'string' ? forwardedFor.split(',') : []).map((hop) => hop.trim());
   const forwardedAddresses = hops.filter((hop) => hop !== '');
   return forwardedAddresses.at(-Math.min(trustedProxies, forwardedAddresses.length)) ?? peer;
 }
@@ -111,11 +111,11 @@ export class HttpEdge {
       }
       this.turns.begin(
         () => this.parts.getOwner(edgeRequest),
-        (waited) => {
+        (hasWaited) => {
           if (response.destroyed) return;
           edgeRequest.waiting = null;
           // Earlier requests may have used up the capacity in the meantime.
-          const late = waited ? this.findRefusal(edgeRequest) : null;
+          const late = hasWaited ? this.findRefusal(edgeRequest) : null;
           if (late === null) application(request, response);
           else this.refuse(edgeRequest, response, late);
         },
@@ -157,14 +157,14 @@ export class HttpEdge {
   /** Lets a page of an allowed origin read the refusal, like any other answer. */
   private corsHeaders({ headers: { origin } }: IncomingMessage): string[] {
     if (origin === undefined || !this.parts.corsOrigins.includes(origin)) return [];
-    const exposed = 'X-Request-Id,X-Error-Code';
+    const exposedHeaders = 'X-Request-Id,X-Error-Code';
     return [
       'Access-Control-Allow-Origin',
       origin,
       'Vary',
       'Origin',
       'Access-Control-Expose-Headers',
-      exposed,
+      exposedHeaders,
     ];
   }
 }

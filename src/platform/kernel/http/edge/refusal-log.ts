@@ -51,9 +51,9 @@ export class RefusalLog implements BeforeApplicationShutdown {
   }
 
   private count(code: string): void {
-    const shared = this.refusals.get(code);
-    if (shared === undefined) this.begin(code, { client: { network: 'others' }, code, count: 1 });
-    else shared.count++;
+    const sharedRefusals = this.refusals.get(code);
+    if (sharedRefusals === undefined) this.begin(code, { client: { network: 'others' }, code, count: 1 });
+    else sharedRefusals.count++;
   }
 
   private begin(name: string, refusals: Refusals): void {

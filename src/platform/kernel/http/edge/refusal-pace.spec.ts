@@ -4,7 +4,7 @@ describe('the pace of refusals', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('answers a client that repeats without waiting a second late, and others at once', () => {
+  it('delays the answer to a client that repeats immediately by a second, and answers others at once', () => {
     const pace = new RefusalPace();
     const answered: string[] = [];
     for (let n = 0; n < 150; n++) pace.answer('192.0.2.1', () => answered.push('greedy'));
@@ -32,7 +32,7 @@ describe('the pace of refusals', () => {
     jest.advanceTimersByTime(100);
   });
 
-  it('holds no more than 4,096 answers: the one that waits longest is given', () => {
+  it('delays at most 4,096 answers: beyond that, the longest waiting one is sent', () => {
     const pace = new RefusalPace();
     const answered: number[] = [];
     for (let n = 0; n < 100 + 4_096 + 5; n++) pace.answer('192.0.2.1', () => answered.push(n));

@@ -29,7 +29,7 @@ describe('turns of requests', () => {
     for (const n of [1, 2, 3, 4, 5])
       turns.begin(
         () => 'a',
-        (waited) => begun.push(waited ? n : -n),
+        (hasWaited) => begun.push(hasWaited ? n : -n),
       );
     expect(begun).toEqual([]);
     for (let n = 0; n < 33; n++) {
@@ -43,7 +43,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual([1, 2, 3, 4, 5]);
     turns.begin(
       () => 'a',
-      (waited) => begun.push(waited ? 6 : -6),
+      (hasWaited) => begun.push(hasWaited ? 6 : -6),
     );
     expect([begun.at(-1), turns.length]).toEqual([-6, 0]);
   });

@@ -10,7 +10,7 @@ const [TURNS_APART, MS_APART] = [32, 20];
  * Begins a request.
  * @param waited whether the request had to wait for its turn
  */
-type Beginning = (waited: boolean) => void;
+type Beginning = (hasWaited: boolean) => void;
 
 /**
  * Begins requests after accepting the connections that wait. Node accepts one connection in each turn of the event

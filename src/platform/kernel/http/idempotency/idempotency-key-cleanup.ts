@@ -27,11 +27,11 @@ export class IdempotencyKeyCleanup extends RecurringTask {
    * @returns the number of removed keys
    */
   async forgetOld(): Promise<number> {
-    let forgotten = 0;
+    let deletedCount = 0;
     for (;;) {
       const batch = await this.unitOfWork.query(removeOldKeys(RETENTION_DAYS, BATCH_SIZE));
-      forgotten += batch.length;
-      if (batch.length < BATCH_SIZE || this.stopping) return forgotten;
+      deletedCount += batch.length;
+      if (batch.length < BATCH_SIZE || this.stopping) return deletedCount;
     }
   }
 }

@@ -63,7 +63,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return next.handle();
     if (!KEY.test(key))
       throw badInput({ 'Idempotency-Key': ['The key must have 1 to 255 printable ASCII characters.'] });
-    // The keys of a customer with a portal link are no keys of the team.
+    // The keys of a customer with a portal link are separate from the keys of the team.
     const ownKey = portalLinkId === null ? key : `${portalLinkId} ${key}`;
     const claim = {
       teamId,
@@ -81,8 +81,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    const stored = await this.findAnswered(claim);
-    if (stored !== null) return this.replay(claim, stored, request, response);
+    const storedAnswer = await this.findAnswered(claim);
+    if (storedAnswer !== null) return this.replay(claim, storedAnswer, request, response);
     try {
       return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
     } catch (error) {
@@ -125,9 +125,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
    */
   private async findAnswered(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
     for (;;) {
-      const stored = await this.find(claim);
-      const isSame = stored?.fingerprint.equals(claim.fingerprint) ?? false;
-      if (stored === null || !isSame || !this.isAwaited(stored)) return stored;
+      const storedAnswer = await this.find(claim);
+      const isSame = storedAnswer?.fingerprint.equals(claim.fingerprint) ?? false;
+      if (storedAnswer === null || !isSame || !this.isAwaited(storedAnswer)) return storedAnswer;
       await setTimeout(CHECK_INTERVAL_MS);
     }
   }
@@ -138,11 +138,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async replay(
     claim: IdempotencyClaim,
-    stored: StoredAnswer,
+    storedAnswer: StoredAnswer,
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    if (!stored.fingerprint.equals(claim.fingerprint)) {
+    if (!storedAnswer.fingerprint.equals(claim.fingerprint)) {
       throw new ApiError(422, 'idempotency_key_reused', {
         'Idempotency-Key': [
           'The key was used for another request: path or body differ. Use a new key for a new request.',
@@ -150,14 +150,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
       });
     }
     response.setHeader('Idempotent-Replayed', 'true');
-    if (stored.body !== null) return new RawJson(stored.body);
-    const { resource, resourceId, answer } = stored;
+    if (storedAnswer.body !== null) return new RawJson(storedAnswer.body);
+    const { resource, resourceId, answer } = storedAnswer;
     claim.ended = true;
     if (answer !== null) {
-      const restored = await this.results.unpack({ resource, resourceId, answer }, claim.teamId, request);
-      if (restored.isMinimal && prefersMinimal(request.get('Prefer')))
+      const restoredAnswer = await this.results.unpack(
+        { resource, resourceId, answer },
+        claim.teamId,
+        request,
+      );
+      if (restoredAnswer.isMinimal && prefersMinimal(request.get('Prefer')))
         response.setHeader('Preference-Applied', RETURN_MINIMAL);
-      return restored.body;
+      return restoredAnswer.body;
     }
     return idempotencyClaims.run(claim, () => this.results.load(resource, claim.teamId, resourceId, request));
   }

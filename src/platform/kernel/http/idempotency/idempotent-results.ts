@@ -74,12 +74,12 @@ export class IdempotentResults {
     request: Request,
   ): Promise<{ body: unknown; isMinimal: boolean }> {
     const { load, contents } = this.getResult(resource);
-    const stored = await unpackAnswer(answer);
-    if (contents === null) return { body: stored, isMinimal: false };
-    const missing = listMissingContents(stored, contents);
-    const loaded = await load(teamId, resourceId, request, missing);
+    const storedBody = await unpackAnswer(answer);
+    if (contents === null) return { body: storedBody, isMinimal: false };
+    const missing = listMissingContents(storedBody, contents);
+    const loadedParts = await load(teamId, resourceId, request, missing);
     return {
-      body: restoreContents(stored, loaded, contents),
+      body: restoreContents(storedBody, loadedParts, contents),
       isMinimal: missing.length < contents.fields.length,
     };
   }

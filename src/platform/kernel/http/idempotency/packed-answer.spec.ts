@@ -9,9 +9,9 @@ const answer = {
 };
 
 describe('a packed answer', () => {
-  it('leaves the contents of the resource out, and gets them back in their places', async () => {
-    const packed = await packAnswer(answer, CONTENTS);
-    const stored = await unpackAnswer(packed);
+  it('omits the contents of the resource, and restores them in place', async () => {
+    const packedBytes = await packAnswer(answer, CONTENTS);
+    const stored = await unpackAnswer(packedBytes);
     expect(stored).toEqual({
       success: true,
       document: { id: 'doc_1', xml: null, labels: [], parsed: null },
@@ -20,7 +20,7 @@ describe('a packed answer', () => {
     expect(toJsonText(restored)).toBe(toJsonText(answer));
   });
 
-  it('is as small again as the first answer was', async () => {
+  it('has the same size as the first answer', async () => {
     const small = { document: { id: 'doc_1', xml: null, parsed: new RawJson('{"a":"1"}') } };
     const stored = await unpackAnswer(await packAnswer(small, CONTENTS));
     expect(listMissingContents(stored, CONTENTS)).toEqual(['parsed']);
@@ -44,8 +44,8 @@ describe('a packed answer', () => {
   it('does not store the parts that nearly all answers have', async () => {
     const text =
       '"sentOverPeppol":false,"sentOverEmail":false,"emailRecipients":[],"labels":[],"peppolMessageId":"';
-    const packed = await packAnswer(new RawJson(`{${text}"}`), null);
-    expect(packed.length).toBeLessThan(text.length / 3);
+    const packedBytes = await packAnswer(new RawJson(`{${text}"}`), null);
+    expect(packedBytes.length).toBeLessThan(text.length / 3);
   });
 
   it.each([

@@ -61,21 +61,23 @@ const SHOWN_AS_NULL = false;
 export async function packAnswer(answer: unknown, contents: ResourceContents | null): Promise<Buffer> {
   const bytes = Buffer.from(toJsonText(contents === null ? answer : omitContents(answer, contents)));
   const options = { level: LEVEL, dictionary: ANSWER };
-  const packed =
+  const packedBytes =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, options)
       : // TypeScript infers the type of an overloaded function's promise from its last overload.
         ((await deflateInThread(bytes, options)) as Buffer);
-  return Buffer.concat([Buffer.of(WITH_DICTIONARY), packed]);
+  return Buffer.concat([Buffer.of(WITH_DICTIONARY), packedBytes]);
 }
 
 /**
  * Unpacks an answer that `packAnswer` packed.
  * @throws Error for other bytes
  */
-export async function unpackAnswer(packed: Buffer): Promise<unknown> {
+export async function unpackAnswer(packedBytes: Buffer): Promise<unknown> {
   const [data, options] =
-    packed[0] === WITH_DICTIONARY ? [packed.subarray(1), { dictionary: ANSWER }] : [packed, {}];
+    packedBytes[0] === WITH_DICTIONARY
+      ? [packedBytes.subarray(1), { dictionary: ANSWER }]
+      : [packedBytes, {}];
   const bytes =
     data.length <= SMALL_BYTES
       ? inflateRawSync(data, options)
@@ -97,11 +99,11 @@ export function listMissingContents(answer: unknown, { member, fields }: Resourc
  */
 export function restoreContents(
   answer: unknown,
-  loaded: Record<string, unknown>,
+  loadedParts: Record<string, unknown>,
   { member, fields }: ResourceContents,
 ): unknown {
   if (!isObject(answer) || !isObject(answer[member])) return answer;
-  const source = loaded[member];
+  const source = loadedParts[member];
   if (!isObject(source)) return answer;
   const resource = { ...answer[member] };
   for (const field of fields)

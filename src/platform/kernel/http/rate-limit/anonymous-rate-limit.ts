@@ -31,8 +31,8 @@ export class AnonymousRateLimit {
    * @returns the failure to answer with, or null
    */
   spend(network: string): ApiError | null {
-    const { isAllowed: allowed, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
-    if (allowed) return null;
+    const { isAllowed: hasToken, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
+    if (hasToken) return null;
     let failure = this.failures.get(retryAfterSeconds);
     if (failure === undefined) {
       failure = this.createFailure(retryAfterSeconds);

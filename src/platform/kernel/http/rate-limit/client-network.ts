@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
  */
 export function toClientNetwork(address: string | null): string {
   if (address === null || !ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  const parsedAddress = ipaddr.process(address);
+  if (parsedAddress instanceof ipaddr.IPv4) return parsedAddress.toString();
+  const network = parsedAddress.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
 }

@@ -26,7 +26,7 @@ export class FailureThrottle {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly shared: RedisLimits,
+    private readonly sharedLimits: RedisLimits,
   ) {
     this.allowed = config.credentialFailuresPerMinute;
   }
@@ -87,10 +87,10 @@ export class FailureThrottle {
   }
 
   private async count(name: string): Promise<FailureWindow> {
-    const shared = await this.shared.count(name, WINDOW_MS);
-    if (shared === null) return this.windows.count(name, clock.milliseconds());
-    this.windows.replace(name, shared);
-    return shared;
+    const sharedWindow = await this.sharedLimits.count(name, WINDOW_MS);
+    if (sharedWindow === null) return this.windows.count(name, clock.milliseconds());
+    this.windows.replace(name, sharedWindow);
+    return sharedWindow;
   }
 }
 
@@ -103,17 +103,17 @@ function atAddress(key: string, network: string): string {
  * Failures by seconds, at most sixty for a window, so that an error object is not created for each of thousands of
  * guesses.
  */
-const THROTTLED = new Map<number, ApiError>();
+const THROTTLE_ERRORS = new Map<number, ApiError>();
 
 function getThrottleFailure(window: FailureWindow, now: number): ApiError {
   const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-  const cachedFailure = THROTTLED.get(seconds);
+  const cachedFailure = THROTTLE_ERRORS.get(seconds);
   if (cachedFailure !== undefined) return cachedFailure;
   const failure = tooMany(
     'too_many_failures',
     `Too many attempts with wrong credentials came from this address; the next attempt is accepted in ${seconds} s.`,
     seconds,
   );
-  THROTTLED.set(seconds, failure);
+  THROTTLE_ERRORS.set(seconds, failure);
   return failure;
 }

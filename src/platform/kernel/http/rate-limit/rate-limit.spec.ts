@@ -4,7 +4,7 @@ import { FailureWindows } from './failure-windows';
 import { TokenBuckets } from './token-bucket';
 
 describe('a token bucket', () => {
-  it('gives its burst at once, then one token for each share of a second', () => {
+  it('provides its burst at once, then one token for each fraction of a second', () => {
     const buckets = new TokenBuckets({ perSecond: 4, burst: 3 });
     const allowed = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).isAllowed);
     expect(allowed).toEqual([true, true, true, false, false, true, false, true]);

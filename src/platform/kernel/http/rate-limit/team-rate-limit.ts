@@ -22,7 +22,7 @@ export class TeamRateLimit {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly shared: RedisLimits,
+    private readonly sharedLimits: RedisLimits,
   ) {
     this.size = { perSecond: config.rateLimitPerSecond, burst: config.rateLimitBurst };
     this.local = new TokenBuckets(this.size);
@@ -37,7 +37,7 @@ export class TeamRateLimit {
   async spend(teamId: string, response: Response, perSecond: number | null = null): Promise<void> {
     const size = this.toSize(perSecond);
     const state =
-      (await this.shared.take(teamId, size)) ?? this.local.take(teamId, clock.milliseconds(), size);
+      (await this.sharedLimits.take(teamId, size)) ?? this.local.take(teamId, clock.milliseconds(), size);
     if (!state.isAllowed) {
       const failure = toFailure(state, size);
       this.remember(teamId, { nextAt: clock.milliseconds() + state.nextTokenMs, failure, size });
@@ -52,7 +52,8 @@ export class TeamRateLimit {
    */
   async spendOfKey(keyId: string, response: Response, perMinute: number): Promise<void> {
     const size = { perSecond: perMinute / 60, burst: perMinute };
-    const state = (await this.shared.take(keyId, size)) ?? this.local.take(keyId, clock.milliseconds(), size);
+    const state =
+      (await this.sharedLimits.take(keyId, size)) ?? this.local.take(keyId, clock.milliseconds(), size);
     if (!state.isAllowed) {
       const subject = `The API key ${keyId} makes more than ${perMinute} requests per minute`;
       throw toFailure(state, size, subject);
@@ -76,14 +77,14 @@ export class TeamRateLimit {
    * all pass before the bucket is asked.
    */
   findRefusal(teamId: string): ApiError | null {
-    const refused = this.refused.get(teamId);
-    if (refused === undefined) return null;
+    const knownRefusal = this.refused.get(teamId);
+    if (knownRefusal === undefined) return null;
     const now = clock.milliseconds();
-    if (now < refused.nextAt) return refused.failure;
-    const tokenMs = 1000 / refused.size.perSecond;
-    const fullAt = refused.nextAt + refused.size.burst * tokenMs;
+    if (now < knownRefusal.nextAt) return knownRefusal.failure;
+    const tokenMs = 1000 / knownRefusal.size.perSecond;
+    const fullAt = knownRefusal.nextAt + knownRefusal.size.burst * tokenMs;
     if (fullAt < now) this.refused.delete(teamId);
-    else refused.nextAt += tokenMs;
+    else knownRefusal.nextAt += tokenMs;
     return null;
   }
 

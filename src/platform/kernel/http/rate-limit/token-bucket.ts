@@ -38,19 +38,19 @@ export class TokenBuckets {
    */
   take(name: string, now: number, size = this.size): BucketState {
     const present = this.countTokens(name, now, size);
-    const allowed = present >= 1;
-    const tokens = allowed ? present - 1 : present;
+    const hasToken = present >= 1;
+    const tokens = hasToken ? present - 1 : present;
     this.buckets.delete(name);
     this.buckets.set(name, { tokens, at: now });
     this.forgetOldest();
-    return toBucketState(size, allowed, tokens);
+    return toBucketState(size, hasToken, tokens);
   }
 
   /** Returns the tokens of the named bucket, including fractions. */
   countTokens(name: string, now: number, { perSecond, burst } = this.size): number {
     const before = this.buckets.get(name) ?? { tokens: burst, at: now };
-    const filled = before.tokens + (Math.max(0, now - before.at) / 1000) * perSecond;
-    return Math.min(burst, filled);
+    const filledTokens = before.tokens + (Math.max(0, now - before.at) / 1000) * perSecond;
+    return Math.min(burst, filledTokens);
   }
 
   private forgetOldest(): void {
@@ -63,9 +63,9 @@ export class TokenBuckets {
 }
 
 /** Returns the state of a bucket that holds `tokens` after the attempt. */
-export function toBucketState(size: BucketSize, allowed: boolean, tokens: number): BucketState {
+export function toBucketState(size: BucketSize, hasToken: boolean, tokens: number): BucketState {
   return {
-    isAllowed: allowed,
+    isAllowed: hasToken,
     remaining: Math.floor(tokens),
     resetSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
     retryAfterSeconds: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),

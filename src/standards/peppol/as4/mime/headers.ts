@@ -26,10 +26,10 @@ export function readContentType(text: string): ParameterisedValue {
     at = skip(text, at + 1, /\s*/y);
     let content: string;
     if (text[at] === '"') {
-      const quoted = match(text, at, /"(?:[^"\\]|\\[^])*"/y);
-      if (quoted === '') throw unreadable(text);
-      content = quoted.slice(1, -1).replace(/\\([^])/g, '$1');
-      at += quoted.length;
+      const quotedText = match(text, at, /"(?:[^"\\]|\\[^])*"/y);
+      if (quotedText === '') throw unreadable(text);
+      content = quotedText.slice(1, -1).replace(/\\([^])/g, '$1');
+      at += quotedText.length;
     } else {
       content = match(text, at, /[^;\s"]+/y);
       if (content === '') throw unreadable(text);
@@ -43,7 +43,7 @@ export function readContentType(text: string): ParameterisedValue {
 
 /**
  * Reads the header block of a MIME part (RFC 5322, section 2.2): names in lower case, folded lines joined.
- * @throws As4Error MimeInconsistency for a line that is no header, and for a repeated header
+ * @throws As4Error MimeInconsistency for a line that is not a header, and for a repeated header
  */
 export function readPartHeaders(block: string): Map<string, string> {
   const headers = new Map<string, string>();

@@ -49,10 +49,10 @@ export async function readParts<Head>(
   newSpool: () => Spool = () => new MemorySpool(),
 ): Promise<ReceivedParts<Head>> {
   const contentType = readContentType(contentTypeHeader);
-  const bounded = withinLimit(body, limits.total);
+  const boundedBody = withinLimit(body, limits.total);
   if (contentType.value === SOAP_TYPE) {
     const soap = new MemorySpool();
-    for await (const piece of bounded) addSoap(soap, piece, limits.soap);
+    for await (const piece of boundedBody) addSoap(soap, piece, limits.soap);
     return { head: await readHead(joinPieces(soap)), attachments: [] };
   }
   if (contentType.value !== 'multipart/related') {
@@ -69,7 +69,7 @@ export async function readParts<Head>(
   );
   try {
     const reader = new MultipartReader(contentType.parameters.get('boundary') ?? '');
-    for await (const piece of bounded) for (const event of reader.write(piece)) await parts.on(event);
+    for await (const piece of boundedBody) for (const event of reader.write(piece)) await parts.on(event);
     reader.end();
     return parts.finish();
   } catch (error) {

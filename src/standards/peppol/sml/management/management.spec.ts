@@ -66,15 +66,15 @@ describe('requests to the locator', () => {
   });
 
   it('name our publisher and its address, request the next page, and announce a certificate', () => {
-    const created = createPublisher({
+    const createdRequest = createPublisher({
       id: 'SMP-1',
       url: 'https://smp.example/a&b',
       ipAddress: '192.0.2.10',
     });
-    expect(created.action).toBe(
+    expect(createdRequest.action).toBe(
       '"http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:createIn"',
     );
-    expect(toPlain(readContent(created))).toEqual([
+    expect(toPlain(readContent(createdRequest))).toEqual([
       [
         SML_NS.locator,
         'PublisherEndpoint',
@@ -95,12 +95,12 @@ describe('requests to the locator', () => {
       action: '"ec:services:wsdl:BDMSL:1.0:prepareChangeCertificateIn"',
     });
     // Element names of the BDMSL schema, all qualified.
-    const announced = readContent(change);
-    expect([announced.uri, announced.local]).toEqual([
+    const announcedElement = readContent(change);
+    expect([announcedElement.uri, announcedElement.local]).toEqual([
       'ec:services:wsdl:BDMSL:data:1.0',
       'PrepareChangeCertificate',
     ]);
-    expect(toPlain(announced)).toEqual([
+    expect(toPlain(announcedElement)).toEqual([
       [SML_NS.change, 'newCertificatePublicKey', '-----BEGIN'],
       [SML_NS.change, 'migrationDate', '2027-03-01'],
     ]);

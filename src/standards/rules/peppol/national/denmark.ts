@@ -10,7 +10,7 @@ import { DANISH_PAYMENT_MEANS } from '../../code-lists/peppol-3.0.21';
 import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { hasSomeText, ownTextAt } from '../../reading';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 
 const CVR_SCHEME = '0184';
 const UNSPSC_VERSIONS = new Set<string | undefined>(['19.05.01', '19.0501', '26.08.01', '26.0801']);
@@ -33,7 +33,7 @@ export function registrationAssertion(
     id,
     (c, node) => !c.exists(node, ...path) || scheme(c, node) === CVR_SCHEME,
     (c, node) =>
-      `The legal registration of ${partyLabel} (${term}) ${quotedAt(c, node, ...path)} has scheme ${quoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
+      `The legal registration of ${partyLabel} (${term}) ${quotedAt(c, node, ...path)} has scheme ${formatQuoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
     { terms: [term], at: (c, node) => c.first(node, ...path) },
   );
 }
@@ -58,14 +58,14 @@ export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[]
     id: string,
     codes: readonly string[],
     holds: Assertion['test'],
-    needed: string,
+    neededText: string,
     terms: string[],
   ): Assertion =>
     fatal(
       id,
       (c, means) => !codes.some((code) => c.equals(means, code, ...of.code)) || holds(c, means),
       (c, means) =>
-        `Payment means ${quotedAt(c, means, ...of.code)} needs ${needed}. Payment identifier: ${quoted(of.reference(c, means), 'missing')}; account: ${quotedAt(c, means, ...of.account)}.`,
+        `Payment means ${quotedAt(c, means, ...of.code)} needs ${neededText}. Payment identifier: ${formatQuoted(of.reference(c, means), 'missing')}; account: ${quotedAt(c, means, ...of.account)}.`,
       { terms },
     );
   const reference = (c: RuleContext, means: Node): string => of.reference(c, means) ?? '';
@@ -168,7 +168,7 @@ export function unspscAssertion(path: readonly NameId[]): Assertion {
     },
     (c, line) =>
       `The item is classified by UNSPSC (BT-158, listID TST) in version ${codesOfLine(c, line)
-        .map((code) => quoted(c.doc.attribute(code, ATTR.listVersionID)))
+        .map((code) => formatQuoted(c.doc.attribute(code, ATTR.listVersionID)))
         .join(', ')}. Danish sellers use version 19.05.01 or 26.08.01.`,
     { terms: ['BT-158'], at: (c, line) => codesOfLine(c, line)[0] ?? line },
   );

@@ -5,7 +5,7 @@ import type { RuleContext } from '../../context';
 import { fatal, type Assertion } from '../../rule-set';
 import { getPlace } from '../../term-places';
 import { ATTR } from '../names';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 
 /** Payment means between Dutch parties. */
 export const DUTCH_PAYMENT_MEANS: readonly string[] = ['30', '48', '49', '57', '58', '59'];
@@ -53,13 +53,13 @@ export function addressAssertion(
 
 /** Returns whether the schemes of identifiers, divided by blanks, have that of a KVK number or an OIN. */
 export function hasDutchScheme(schemes: readonly (string | undefined)[]): boolean {
-  const joined = ` ${schemes.filter((scheme) => scheme !== undefined).join(' ')} `;
-  return joined.includes(' 0106 ') || joined.includes(' 0190 ');
+  const joinedText = ` ${schemes.filter((scheme) => scheme !== undefined).join(' ')} `;
+  return joinedText.includes(' 0106 ') || joinedText.includes(' 0190 ');
 }
 
 /** Formats the message for a legal registration that is neither a KVK number nor an OIN. */
 export function registrationMessage(c: RuleContext, partyLabel: string, term: string, node: Node): string {
-  return `The legal registration of ${partyLabel} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`;
+  return `The legal registration of ${partyLabel} (${term}) is ${formatQuoted(c.doc.text(node))} with scheme ${formatQuoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. State a KVK number (scheme 0106) or an OIN (scheme 0190).`;
 }
 
 /**
@@ -91,7 +91,7 @@ export function orderLineAssertion(
     id,
     (c) => namesOrder(c),
     (c, node) =>
-      `The line refers to order line ${quoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).about}.`,
+      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).about}.`,
     { terms: ['BT-13', 'BT-132'], at: () => ROOT },
   );
 }

@@ -11,14 +11,14 @@ import { quotedAt } from '../../wording';
 /** Creates the rules on the groups of each kind of payment means. */
 export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyntax): Rule[] {
   const code = getPlace(of.syntax, 'BT-81', 'BG-16').path;
-  const written = (c: RuleContext, means: Node): string => quotedAt(c, means, ...code);
+  const formatWritten = (c: RuleContext, means: Node): string => quotedAt(c, means, ...code);
 
   const needsGroup = (rule: string, { label, term, about, isPresent }: PaymentGroup): Assertion =>
     fatal(
       id(rule),
       isPresent,
       (c, means) =>
-        `Payment means code ${written(c, means)} (BT-81) needs the group ${label}, which is missing.`,
+        `Payment means code ${formatWritten(c, means)} (BT-81) needs the group ${label}, which is missing.`,
       { terms: [term, 'BT-81'], about },
     );
 
@@ -29,7 +29,10 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
       id(rule),
       (c, means) => findGroups(c, means).length === 0,
       (c, means) =>
-        `Payment means code ${written(c, means)} (BT-81) does not go with the group ${findGroups(c, means)
+        `Payment means code ${formatWritten(c, means)} (BT-81) does not go with the group ${findGroups(
+          c,
+          means,
+        )
           .map(({ label }) => label)
           .join(' and ')}. Leave it out or correct the code.`,
       { terms: [...groups.map(({ term }) => term), 'BT-81'] },
@@ -42,7 +45,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
       id(rule),
       (c, means) => isIban((c.text(means, ...path) ?? '').replace(/[ \t\r\n]/g, '')),
       (c, means) =>
-        `Payment means code ${written(c, means)} stands for SEPA, but the account (${term}) ${quotedAt(c, means, ...path)} is no valid IBAN.`,
+        `Payment means code ${formatWritten(c, means)} stands for SEPA, but the account (${term}) ${quotedAt(c, means, ...path)} is no valid IBAN.`,
       { terms: [term], at: (c, means) => c.first(means, ...path) },
     );
   };

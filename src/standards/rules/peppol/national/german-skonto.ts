@@ -2,7 +2,7 @@
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { normalizeSpace } from '../../xpath';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 
 const DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
 const EXAMPLE = '#SKONTO#TAGE=14#PROZENT=2.00#';
@@ -29,7 +29,7 @@ export function skontoProblem(
     .filter((line) => normalizeSpace(line).startsWith('#'));
   if (lines.length === 0) return undefined;
   const wrong = lines.find((line) => !discount.test(normalizeSpace(line)));
-  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${quoted(wrong)}.`;
-  const closed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
-  return closed ? undefined : 'there is no line break behind the last statement.';
+  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${formatQuoted(wrong)}.`;
+  const isClosed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
+  return isClosed ? undefined : 'there is no line break behind the last statement.';
 }

@@ -3,22 +3,22 @@ import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { hasSomeText } from '../../reading';
 import { ATTR, CAC, CBC } from '../names';
-import { externalLocation, TAXED, germanRules } from './germany';
+import { externalLocation, TAXED_CATEGORIES, germanRules } from './germany';
 import type { GermanSyntax, PaymentGroup, GermanVariant } from './german-variant';
 import { bothIn } from '../countries';
 import type { Pattern } from '../../rule-set';
 
 function isTaxed(c: RuleContext, root: Node): boolean {
   const inUse = (node: Node, ...path: NameId[]): boolean =>
-    c.texts(node, ...path, CBC.ID).some((code) => TAXED.has(code));
-  const adjusted = c
+    c.texts(node, ...path, CBC.ID).some((code) => TAXED_CATEGORIES.has(code));
+  const adjustments = c
     .select(root, CAC.AllowanceCharge)
     .filter(
       (element) =>
         c.equals(element, 'false', CBC.ChargeIndicator) || c.equals(element, 'true', CBC.ChargeIndicator),
     );
   return (
-    adjusted.some((each) => inUse(each, CAC.TaxCategory)) ||
+    adjustments.some((each) => inUse(each, CAC.TaxCategory)) ||
     inUse(root, CAC.InvoiceLine, CAC.Item, CAC.ClassifiedTaxCategory) ||
     inUse(root, CAC.CreditNoteLine, CAC.Item, CAC.ClassifiedTaxCategory)
   );
@@ -79,8 +79,8 @@ const PEPPOL: GermanVariant = {
 /** `1` is 001, `23-b` is 023-2. */
 function peppolNumber(rule: string): string {
   const [number = '', part] = rule.split('-');
-  const padded = number.padStart(3, '0');
-  return part === undefined ? padded : `${padded}-${part === 'a' ? 1 : 2}`;
+  const paddedText = number.padStart(3, '0');
+  return part === undefined ? paddedText : `${paddedText}-${part === 'a' ? 1 : 2}`;
 }
 
 /** Peppol BIS Billing: documents between parties with German addresses. */

@@ -12,7 +12,7 @@ import { hasSomeText } from '../../reading';
 import { directDebitAssertions, germanPaymentRules } from './german-payment';
 import { skontoProblem } from './german-skonto';
 import type { GermanSyntax, GermanVariant } from './german-variant';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 
 /** Requires a term with visible text below the element of a group. */
 function needs(
@@ -33,14 +33,14 @@ function needs(
 }
 
 /** VAT categories that require a tax identification of a party. */
-export const TAXED: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
+export const TAXED_CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 const TYPE_CODES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 
 /** Finds a reference whose attachment has a repeated file name. */
 function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSyntax): Node | undefined {
   for (const list of references(c, root)) {
     const fileNames = new Set<string>();
-    const repeated = list.find((reference) => {
+    const repeatedReference = list.find((reference) => {
       const names = c
         .select(reference, ...file)
         .flatMap((element) => c.doc.attribute(element, ATTR.filename) ?? []);
@@ -48,7 +48,7 @@ function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSy
       names.forEach((name) => fileNames.add(name));
       return isKnown;
     });
-    if (repeated !== undefined) return repeated;
+    if (repeatedReference !== undefined) return repeatedReference;
   }
   return undefined;
 }
@@ -99,7 +99,7 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
       (c, root) => repeatedFile(c, root, of) === undefined,
       (c, root) => {
         const file = c.first(repeatedFile(c, root, of) ?? root, ...of.file);
-        return `Two attachments have the file name ${quoted(c.doc.attribute(file, ATTR.filename))} (BT-125). Give each its own.`;
+        return `Two attachments have the file name ${formatQuoted(c.doc.attribute(file, ATTR.filename))} (BT-125). Give each its own.`;
       },
       { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root, of) ?? root },
     ),
@@ -141,7 +141,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
     when: applies,
     asserts,
   });
-  const needed = (number: string, term: string, within: string, label: string): Assertion =>
+  const requiredTermRule = (number: string, term: string, within: string, label: string): Assertion =>
     needs(variant, of, number, term, within, label);
   /** Creates the rule on the form of a detail of the seller's contact. */
   const requireForm = (number: string, term: string, form: RegExp, text: string): Assertion => {
@@ -166,13 +166,13 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
       ),
     ]),
     rule('BG-5', [
-      needed('3', 'BT-37', 'BG-5', 'seller’s city'),
-      needed('4', 'BT-38', 'BG-5', 'seller’s post code'),
+      requiredTermRule('3', 'BT-37', 'BG-5', 'seller’s city'),
+      requiredTermRule('4', 'BT-38', 'BG-5', 'seller’s post code'),
     ]),
     rule('BG-6', [
-      needed('5', 'BT-41', 'BG-6', 'name of the seller’s contact'),
-      needed('6', 'BT-42', 'BG-6', 'telephone number of the seller’s contact'),
-      needed('7', 'BT-43', 'BG-6', 'e-mail address of the seller’s contact'),
+      requiredTermRule('5', 'BT-41', 'BG-6', 'name of the seller’s contact'),
+      requiredTermRule('6', 'BT-42', 'BG-6', 'telephone number of the seller’s contact'),
+      requiredTermRule('7', 'BT-43', 'BG-6', 'e-mail address of the seller’s contact'),
       requireForm('27', 'BT-42', THREE_DIGITS, 'telephone number needs three digits at least'),
       requireForm(
         '28',
@@ -182,17 +182,17 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
       ),
     ]),
     rule('BG-8', [
-      needed('8', 'BT-52', 'BG-8', 'buyer’s city'),
-      needed('9', 'BT-53', 'BG-8', 'buyer’s post code'),
+      requiredTermRule('8', 'BT-52', 'BG-8', 'buyer’s city'),
+      requiredTermRule('9', 'BT-53', 'BG-8', 'buyer’s post code'),
     ]),
     rule('BG-15', [
-      needed('10', 'BT-77', 'BG-15', 'city of delivery'),
-      needed('11', 'BT-78', 'BG-15', 'post code of delivery'),
+      requiredTermRule('10', 'BT-77', 'BG-15', 'city of delivery'),
+      requiredTermRule('11', 'BT-78', 'BG-15', 'post code of delivery'),
     ]),
     ...germanPaymentRules(variant, of),
     rule('BG-23', [
       {
-        ...needed('14', 'BT-119', 'BG-23', ''),
+        ...requiredTermRule('14', 'BT-119', 'BG-23', ''),
         message: (c, subtotal) =>
           `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, ...getPlace(syntax, 'BT-118', 'BG-23').path)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
       },

@@ -13,7 +13,7 @@ import { startsWithGreekNumber } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
 import { onlyNormalized, perElement } from '../../reading';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
-import { quoted, quotedAt, formatFound } from '../../wording';
+import { formatQuoted, quotedAt, formatFound } from '../../wording';
 
 /** Document descriptions of the references with the tax authority's MARK and the address of the invoice. */
 const MARK = '##M.AR.K##';
@@ -65,7 +65,7 @@ function endpointAssertion(id: string, partyLabel: string, term: string): Assert
     (c, node) =>
       c.doc.attribute(node, ATTR.schemeID) === GREEK_VAT_SCHEME && startsWithGreekNumber(c.doc.text(node)),
     (c, node) =>
-      `The electronic address of ${partyLabel} (${term}) is ${quoted(c.doc.text(node))} with scheme ${quoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
+      `The electronic address of ${partyLabel} (${term}) is ${formatQuoted(c.doc.text(node))} with scheme ${formatQuoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
     { terms: [term] },
   );
 }
@@ -90,7 +90,7 @@ export const GREEK_SELLERS: Pattern = {
           (c, party) =>
             `The Greek seller’s VAT identifier (BT-31) is ${
               vatNumbers(c, party)
-                .map((text) => quoted(text))
+                .map((text) => formatQuoted(text))
                 .join(', ') || 'nothing'
             }. Expected one: ${VAT_FORM}.`,
           { terms: ['BT-31'] },
@@ -188,7 +188,7 @@ export const GREEK_PARTIES: Pattern = {
           (c, party) =>
             `The Greek buyer’s VAT identifier (BT-48) is ${
               vatNumbers(c, party)
-                .map((text) => quoted(text))
+                .map((text) => formatQuoted(text))
                 .join(', ') || 'nothing'
             }. Expected one: ${VAT_FORM}.`,
           { terms: ['BT-48'] },

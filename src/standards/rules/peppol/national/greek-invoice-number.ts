@@ -10,7 +10,7 @@ import { GREEK_DOCUMENT_TYPES, isExactCode } from '../../code-lists/peppol-3.0.2
 import { vatSchemes } from '../countries';
 import { isNaturalNumber, startsWithGreekNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 
 const DATE_START = /^(?:0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(?:0?[1-9]|1[0-2])[-\\/ ]?(?:19|20)[0-9]{2}/;
 
@@ -52,7 +52,7 @@ function segmentAssertion(
     `GR-R-001-${index + 1}`,
     (c, node) => holds(c, segment(c, node, index)),
     (c, node) =>
-      `Segment ${index} of the Greek invoice number (BT-1) is ${quoted(segment(c, node, index))}; expected ${label}.`,
+      `Segment ${index} of the Greek invoice number (BT-1) is ${formatQuoted(segment(c, node, index))}; expected ${label}.`,
     { terms: ['BT-1'] },
   );
 }
@@ -62,7 +62,7 @@ export const INVOICE_NUMBER_ASSERTIONS: readonly Assertion[] = [
     'GR-R-001-1',
     (c, node) => segments(c, node).length === 6,
     (c, node) =>
-      `The invoice number (BT-1) ${quoted(c.doc.text(node))} has ${segments(c, node).length} segments divided by "|". Greek sellers give six: tax number, date, branch, document type, series, number.`,
+      `The invoice number (BT-1) ${formatQuoted(c.doc.text(node))} has ${segments(c, node).length} segments divided by "|". Greek sellers give six: tax number, date, branch, document type, series, number.`,
     { terms: ['BT-1'] },
   ),
   segmentAssertion(
@@ -74,7 +74,7 @@ export const INVOICE_NUMBER_ASSERTIONS: readonly Assertion[] = [
   {
     ...segmentAssertion(2, '', isIssueDate),
     message: (c, node) =>
-      `Segment 2 of the Greek invoice number (BT-1) is ${quoted(segment(c, node, 2))}; expected the issue date (BT-2) ${quoted(issueDate(c).join('-'))} as DD/MM/YYYY.`,
+      `Segment 2 of the Greek invoice number (BT-1) is ${formatQuoted(segment(c, node, 2))}; expected the issue date (BT-2) ${formatQuoted(issueDate(c).join('-'))} as DD/MM/YYYY.`,
   },
   segmentAssertion(3, 'the branch, a whole number from zero', (_c, text) => isNaturalNumber(text)),
   segmentAssertion(4, `a document type: ${GREEK_DOCUMENT_TYPES.codes.join(', ')}`, (_c, text) =>

@@ -5,7 +5,7 @@ import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
 import { toDate, normalizeSpace, stringLength } from '../../xpath';
 import { bothAreExactly, supplierIsExactly } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 
 /** Scheme of the kennitala, the identity number of persons and companies. */
 const KENNITALA = '0196';
@@ -50,7 +50,7 @@ function accountAssertion(id: string, code: string, kind: string): Assertion {
     (c, root) =>
       `Payment means ${code} (${kind}) needs an account of twelve digits (BT-84); found ${
         readAccounts(c, root, code)
-          .map((text) => quoted(text))
+          .map((text) => formatQuoted(text))
           .join(', ') || 'nothing'
       }.`,
     { terms: ['BT-84'], at: (c, root) => c.first(root, CAC.PaymentMeans) },
@@ -97,7 +97,7 @@ export const ICELAND: Pattern = {
             return date !== undefined && stringLength(date) === 10 && toDate(date) !== undefined;
           },
           (c, root) =>
-            `The final due date (identifier of the document reference EINDAGI, BT-122) is ${quoted(finalDueDate(c, root))}. Write a day of the calendar as YYYY-MM-DD.`,
+            `The final due date (identifier of the document reference EINDAGI, BT-122) is ${formatQuoted(finalDueDate(c, root))}. Write a day of the calendar as YYYY-MM-DD.`,
           { terms: ['BT-122'], at: (c, root) => finalDueDates(c, root)[0] ?? root },
         ),
         fatal(
@@ -120,7 +120,7 @@ export const ICELAND: Pattern = {
             return earliest !== undefined && latest !== undefined && earliest <= latest;
           },
           (c, root) =>
-            `The final due date (document reference EINDAGI) is ${quoted(finalDueDate(c, root))}, the due date (BT-9) ${quotedAt(c, root, CBC.DueDate)}. The final one has to be the same day or later.`,
+            `The final due date (document reference EINDAGI) is ${formatQuoted(finalDueDate(c, root))}, the due date (BT-9) ${quotedAt(c, root, CBC.DueDate)}. The final one has to be the same day or later.`,
           { terms: ['BT-9', 'BT-122'], at: (c, root) => finalDueDates(c, root)[0] ?? root },
         ),
       ],

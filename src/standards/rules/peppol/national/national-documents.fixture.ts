@@ -182,7 +182,7 @@ export const meansCode = (from: string, to: string): Edit => [
   `<cbc:PaymentMeansCode>${from}<`,
   `<cbc:PaymentMeansCode>${to}<`,
 ];
-/** Without a text. */
+/** Removes a text. */
 export const removeText = (element: string): Edit => [element, ''];
 export const SELLER_CITY = '<cbc:CityName>Sellertown</cbc:CityName>';
 export const BUYER_CITY = '<cbc:CityName>Buyertown</cbc:CityName>';

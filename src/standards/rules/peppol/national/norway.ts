@@ -7,7 +7,7 @@ import { supplierCountry, vatSchemesTrimmed } from '../countries';
 import { isNorwegianNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
 import { onlyNormalized } from '../../reading';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 
 /** Text required of registered companies. */
 export const REGISTER = 'Foretaksregisteret';
@@ -41,7 +41,7 @@ export function norwegianAssertions(of: NorwegianSyntax): Assertion[] {
       'NO-R-002',
       of.isInRegister,
       (c, party) =>
-        `The tax registration of the Norwegian seller (BT-32, ${of.scheme}) is ${quoted(of.registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
+        `The tax registration of the Norwegian seller (BT-32, ${of.scheme}) is ${formatQuoted(of.registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
       { terms: ['BT-32'] },
     ),
     fatal(
@@ -50,7 +50,7 @@ export function norwegianAssertions(of: NorwegianSyntax): Assertion[] {
       (c, party) =>
         `The VAT identifier of the Norwegian seller (BT-31) is ${of
           .vatNumbers(c, party)
-          .map((text) => quoted(text))
+          .map((text) => formatQuoted(text))
           .join(
             ', ',
           )}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,

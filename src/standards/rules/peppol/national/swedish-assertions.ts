@@ -4,7 +4,7 @@ import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion } from '../../rule-set';
 import { toDouble, normalizeSpace, stringLength, substring } from '../../xpath';
 import { startsWithSwedishNumber } from '../identifier-formats';
-import { formatFound, quoted, quotedAt } from '../../wording';
+import { formatFound, formatQuoted, quotedAt } from '../../wording';
 
 const F_TAX = 'GODKÄND FÖR F-SKATT';
 const VAT_RATES = [25, 12, 6];
@@ -20,14 +20,14 @@ export function swedishVatNumber(vatNumber: (c: RuleContext, party: Node) => str
       'SE-R-001',
       (c, party) => stringLength(normalizeSpace(vatNumber(c, party))) === 14,
       (c, party) =>
-        `The VAT identifier of the Swedish seller (BT-31) is ${quoted(vatNumber(c, party))} with ${stringLength(normalizeSpace(vatNumber(c, party)))} characters. Expected 14: SE and twelve digits.`,
+        `The VAT identifier of the Swedish seller (BT-31) is ${formatQuoted(vatNumber(c, party))} with ${stringLength(normalizeSpace(vatNumber(c, party)))} characters. Expected 14: SE and twelve digits.`,
       { terms: ['BT-31'] },
     ),
     fatal(
       'SE-R-002',
       (c, party) => isNumber(substring(vatNumber(c, party), 2, 12)),
       (c, party) =>
-        `The VAT identifier of the Swedish seller (BT-31) is ${quoted(vatNumber(c, party))}. Behind SE it has to be all digits.`,
+        `The VAT identifier of the Swedish seller (BT-31) is ${formatQuoted(vatNumber(c, party))}. Behind SE it has to be all digits.`,
       { terms: ['BT-31'] },
     ),
   ];

@@ -2,7 +2,7 @@
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Assertion } from '../../rule-set';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 import { toDecimal, toExactDecimal } from '../../xpath';
 import { ATTR, CAC, CBC, steps } from '../names';
 import { CENT, documentCurrency, exchangeRate, fits, has, RIAL, rule, taxCurrency } from './facts';
@@ -17,7 +17,7 @@ export const taxCurrencyRule = (): Assertion =>
     'ALIGNED-IBRP-003-OM',
     ['cbc:TaxCurrencyCode', 'BT-6'],
     (c) => ['', RIAL].includes(taxCurrency(c)),
-    (c) => `The VAT accounting currency (IBT-6) is ${quoted(taxCurrency(c))}; in Oman it is OMR.`,
+    (c) => `The VAT accounting currency (IBT-6) is ${formatQuoted(taxCurrency(c))}; in Oman it is OMR.`,
   );
 
 const taxTotals = (c: RuleContext, currency: string): Node[] =>
@@ -34,8 +34,8 @@ function taxInRialsFits(c: RuleContext): boolean {
       .at(0);
   const tax = toDecimal(first(documentCurrency(c)));
   if (rate === undefined || tax === undefined) return false;
-  const expected = toExactDecimal(Number(rate.toString()) * Number(tax.toString()));
-  return fits(toDecimal(first(taxCurrency(c))), expected, CENT);
+  const expectedAmount = toExactDecimal(Number(rate.toString()) * Number(tax.toString()));
+  return fits(toDecimal(first(taxCurrency(c))), expectedAmount, CENT);
 }
 
 const hasStandardGroupInRials = (c: RuleContext): boolean =>
@@ -81,7 +81,7 @@ export const currencyRules = (): Assertion[] => [
       (c.equals(0, documentCurrency(c), CAC.TaxExchangeRate, CBC.SourceCurrencyCode) &&
         c.equals(0, taxCurrency(c), CAC.TaxExchangeRate, CBC.TargetCurrencyCode)),
     (c) =>
-      `The exchange is from ${quotedAt(c, 0, CAC.TaxExchangeRate, CBC.SourceCurrencyCode)} to ${quotedAt(c, 0, CAC.TaxExchangeRate, CBC.TargetCurrencyCode)}; it has to be from the currency of the document (${quoted(documentCurrency(c))}) to the VAT accounting currency (${quoted(taxCurrency(c))}).`,
+      `The exchange is from ${quotedAt(c, 0, CAC.TaxExchangeRate, CBC.SourceCurrencyCode)} to ${quotedAt(c, 0, CAC.TaxExchangeRate, CBC.TargetCurrencyCode)}; it has to be from the currency of the document (${formatQuoted(documentCurrency(c))}) to the VAT accounting currency (${formatQuoted(taxCurrency(c))}).`,
   ),
   rule(
     'IBR-065-OM',
@@ -110,7 +110,7 @@ export const currencyRules = (): Assertion[] => [
         }),
       ),
     (c) =>
-      `No VAT total is in the VAT accounting currency (${quoted(taxCurrency(c))}) with all its groups. Set currencyID.`,
+      `No VAT total is in the VAT accounting currency (${formatQuoted(taxCurrency(c))}) with all its groups. Set currencyID.`,
   ),
   rule(
     'IBR-172-OM',

@@ -2,7 +2,7 @@
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Assertion, Rule } from '../../rule-set';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 import { normalizeSpace, stringLength, toDate, toDecimal } from '../../xpath';
 import { needs } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
@@ -157,11 +157,12 @@ export const issueDateRule = (): Assertion =>
     (c) => {
       const [text, ...more] = c.texts(0, CBC.IssueDate);
       if (text === undefined) return true;
-      const issued = toDate(text);
-      if (issued === undefined || more.length > 0) return false;
+      const issueDate = toDate(text);
+      if (issueDate === undefined || more.length > 0) return false;
       const today = toDate(c.day ?? undefined);
-      const written = toDate(normalizeSpace(text).replace(/(?:Z|[+-][0-9]{2}:[0-9]{2})$/, '')) ?? issued;
-      return today === undefined || written <= today + MINUTES_A_DAY;
+      const writtenDate =
+        toDate(normalizeSpace(text).replace(/(?:Z|[+-][0-9]{2}:[0-9]{2})$/, '')) ?? issueDate;
+      return today === undefined || writtenDate <= today + MINUTES_A_DAY;
     },
     (c) =>
       `The issue date (IBT-2) is ${quotedAt(c, 0, CBC.IssueDate)}. It has to be a day of the calendar and not later than today in Muscat.`,
@@ -176,13 +177,13 @@ export const paymentDateRule = (): Rule => ({
       ['', 'BT-9'],
       (c, node) => stringLength(c.doc.text(node)) === 10 && toDate(c.doc.text(node)) !== undefined,
       (c, node) =>
-        `The date of a payment is ${quoted(c.doc.text(node))}; write a day of the calendar as YYYY-MM-DD.`,
+        `The date of a payment is ${formatQuoted(c.doc.text(node))}; write a day of the calendar as YYYY-MM-DD.`,
     ),
   ],
 });
 
 /** Amounts and quantities are not negative. */
-const UNSIGNED = [
+const UNSIGNED_AMOUNTS = [
   CBC.TaxExclusiveAmount,
   CBC.TaxInclusiveAmount,
   CBC.AllowanceTotalAmount,
@@ -200,7 +201,9 @@ const UNSIGNED = [
   CBC.LineExtensionAmount,
 ];
 const negatives = (c: RuleContext): Node[] =>
-  UNSIGNED.flatMap((name) => c.doc.all(name)).filter((each) => toDecimal(c.doc.text(each))?.sign === -1);
+  UNSIGNED_AMOUNTS.flatMap((name) => c.doc.all(name)).filter(
+    (each) => toDecimal(c.doc.text(each))?.sign === -1,
+  );
 
 export const unsignedRule = (): Assertion => ({
   ...rule(
@@ -208,7 +211,7 @@ export const unsignedRule = (): Assertion => ({
     [''],
     (c) => negatives(c).length === 0,
     (c) =>
-      `An amount or quantity is ${quoted(c.doc.text(negatives(c)[0] ?? -1))}. All are zero or above; only the rounding amount (IBT-114) may be negative.`,
+      `An amount or quantity is ${formatQuoted(c.doc.text(negatives(c)[0] ?? -1))}. All are zero or above; only the rounding amount (IBT-114) may be negative.`,
   ),
   at: (c) => negatives(c)[0] ?? 0,
 });

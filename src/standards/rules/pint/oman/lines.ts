@@ -53,7 +53,7 @@ function requireNoTax(id: string, code: string): Assertion {
   );
 }
 
-const unrated = (id: string, code: string): Assertion =>
+const unratedRule = (id: string, code: string): Assertion =>
   rule(
     id,
     [RATE, 'BT-152'],
@@ -69,7 +69,7 @@ function expectedNet(c: RuleContext, line: Node): Decimal {
   const quantity = first === undefined || more.length > 0 ? undefined : toDecimal(c.doc.text(first));
   const base = orElse(soleDecimal(c, line, 'cac:Price/cbc:BaseQuantity'), Decimal.ONE);
   const price = orElse(soleDecimal(c, line, 'cac:Price/cbc:PriceAmount'), Decimal.ZERO);
-  const adjusted = (indicator: string): Decimal =>
+  const sumAdjustments = (indicator: string): Decimal =>
     toCents(
       sumAt(
         c,
@@ -81,8 +81,8 @@ function expectedNet(c: RuleContext, line: Node): Decimal {
     );
   return orElse(quantity, Decimal.ONE)
     .times(base.isZero ? price : quotient(price, base))
-    .plus(adjusted('true'))
-    .minus(adjusted('false'));
+    .plus(sumAdjustments('true'))
+    .minus(sumAdjustments('false'));
 }
 
 /** Net price: gross price less discounts. */
@@ -125,7 +125,7 @@ const priceRules = (): Assertion[] => [
   ),
 ];
 
-/** VAT of the line by its rate, rounded to baisas; undefined where the net amount is no number. */
+/** VAT of the line by its rate, rounded to baisas; undefined where the net amount is not a number. */
 function expectedTax(c: RuleContext, line: Node): Decimal | undefined {
   const net = soleDecimal(c, line, NET);
   return net === undefined
@@ -152,9 +152,11 @@ const taxRules = (): Assertion[] => [
   warning(
     'IBR-168-OM-WARN',
     (c, line) => {
-      const [statedVat, expected] = [readLineTax(c, line), expectedTax(c, line)];
+      const [statedVat, expectedAmount] = [readLineTax(c, line), expectedTax(c, line)];
       return (
-        !isRated(c, line) || fits(statedVat, expected, Decimal.ZERO) || !fits(statedVat, expected, BAISA)
+        !isRated(c, line) ||
+        fits(statedVat, expectedAmount, Decimal.ZERO) ||
+        !fits(statedVat, expectedAmount, BAISA)
       );
     },
     (c, line) => `${taxMessage(c, line)} The difference is within a baisa.`,
@@ -242,8 +244,8 @@ const codeRules = (): Assertion[] => [
 export const omaniLineRule = (): Rule => ({
   context: LINES,
   asserts: [
-    unrated('ALIGNED-IBRP-E-05-OM', 'E'),
-    unrated('ALIGNED-IBRP-O-05-OM', 'O'),
+    unratedRule('ALIGNED-IBRP-E-05-OM', 'E'),
+    unratedRule('ALIGNED-IBRP-O-05-OM', 'O'),
     requireNoTax('IBR-039-OM', 'E'),
     requireNoTax('IBR-054-OM', 'O'),
     rule(

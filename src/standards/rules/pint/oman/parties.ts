@@ -1,7 +1,7 @@
 /** Parties of documents of Oman: data of seller, buyer and third party. */
 import type { RuleContext } from '../../context';
 import type { Assertion, Rule } from '../../rule-set';
-import { quoted, quotedAt } from '../../wording';
+import { formatQuoted, quotedAt } from '../../wording';
 import { normalizeSpace } from '../../xpath';
 import { singleByCount } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
@@ -228,7 +228,7 @@ export const vatNumberRule = (): Rule => ({
       'IBR-003-OM',
       ['', 'BT-31', 'BT-48'],
       (c, node) => /^OM[0-9]{10}$/.test(normalizeSpace(c.doc.text(node)).replaceAll(' ', '')),
-      (c, node) => `The VAT number is ${quoted(c.doc.text(node))}; it is OM and ten digits.`,
+      (c, node) => `The VAT number is ${formatQuoted(c.doc.text(node))}; it is OM and ten digits.`,
     ),
   ],
 });

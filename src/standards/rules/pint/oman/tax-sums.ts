@@ -26,7 +26,7 @@ const toKey = ({ code, rate }: Place): string => `${code} ${rate?.toCanonical() 
 
 const collectSums = fact((c) => {
   const sums = new Map<string, Sums>();
-  const used = new Set<string>();
+  const usedCategories = new Set<string>();
   const add = (place: Place, taxable: Decimal, tax: Decimal): void => {
     const before = sums.get(toKey(place)) ?? { taxable: Decimal.ZERO, tax: Decimal.ZERO };
     sums.set(toKey(place), { taxable: before.taxable.plus(taxable), tax: before.tax.plus(tax) });
@@ -34,7 +34,7 @@ const collectSums = fact((c) => {
   const addNode = (node: Node, category: string, taxable: Decimal, tax: (rate: Decimal) => Decimal): void => {
     const rate = soleDecimal(c, node, `${category}/cbc:Percent`);
     for (const code of new Set(c.texts(node, ...steps(`${category}/cbc:ID`)))) {
-      used.add(code);
+      usedCategories.add(code);
       add({ code }, taxable, Decimal.ZERO);
       if (rate !== undefined) add({ code, rate }, taxable, tax(rate));
     }
@@ -46,10 +46,10 @@ const collectSums = fact((c) => {
   for (const [nodes, isCharge] of [[charges(c), true] as const, [allowances(c), false] as const])
     for (const node of nodes) {
       const amount = sumAt(c, [node], 'cbc:Amount');
-      const signed = isCharge ? amount : amount.negated();
-      addNode(node, CATEGORY, signed, (rate) => percentOf(signed, rate));
+      const signedAmount = isCharge ? amount : amount.negated();
+      addNode(node, CATEGORY, signedAmount, (rate) => percentOf(signedAmount, rate));
     }
-  return { sums, used };
+  return { sums, used: usedCategories };
 });
 
 /** Whether a line, allowance or charge of the document has a category. */
@@ -76,7 +76,7 @@ const countGroups = fact((c) => {
 export const countCategoryGroups = (c: RuleContext, code: string, rate?: Decimal): number =>
   countGroups(c).get(toKey(rate === undefined ? { code } : { code, rate })) ?? 0;
 
-/** Rates of category S on lines, allowances and charges; undefined for one that is no number. */
+/** Rates of category S on lines, allowances and charges; undefined for one that is not a number. */
 export function standardRates(c: RuleContext): (Decimal | undefined)[] {
   const rates = [
     ...lines(c).map((line) => [line, ITEM_CATEGORY] as const),

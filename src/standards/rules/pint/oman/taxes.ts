@@ -141,11 +141,11 @@ const taxRules = (): Assertion[] => [
     warning(
       'ALIGNED-IBRP-S-09-OM-WARN',
       (c, group) => {
-        const [statedVat, expected] = [readGroupTax(c, group), expectedTax(c, group)];
+        const [statedVat, expectedAmount] = [readGroupTax(c, group), expectedTax(c, group)];
         return (
           codeIn(c, group) !== 'S' ||
-          fits(statedVat, expected, Decimal.ZERO) ||
-          !fits(statedVat, expected, tolerance(c))
+          fits(statedVat, expectedAmount, Decimal.ZERO) ||
+          !fits(statedVat, expectedAmount, tolerance(c))
         );
       },
       (c, group) => `${taxMessage(c, group)} The difference is within a baisa for each line.`,

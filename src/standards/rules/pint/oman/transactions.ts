@@ -1,7 +1,7 @@
 /** Kinds of transactions in Oman (BTOM-001): permitted combinations, and the document types of each. */
 import type { RuleContext } from '../../context';
 import type { Assertion } from '../../rule-set';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 import { documentType, hasTwentySigns, isKind, KINDS, rule, transactionSigns, type Kind } from './facts';
 
 const ABOUT = ['cbc:InvoiceTypeCode/@name'] as const;
@@ -41,12 +41,12 @@ function excludes(id: string, kind: Kind, excludedKinds: readonly Kind[]): Asser
     ABOUT,
     (c) => !isKind(c, kind) || !isKind(c, ...excludedKinds),
     (c) =>
-      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(excludedKinds)}.`,
+      `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(excludedKinds)}.`,
   );
 }
 
 const NOT_TWENTY = (c: RuleContext): string =>
-  `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c), 'missing')}; the attribute name of cbc:InvoiceTypeCode or cbc:CreditNoteTypeCode has twenty signs 0 or 1, at least one of them 1.`;
+  `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c), 'missing')}; the attribute name of cbc:InvoiceTypeCode or cbc:CreditNoteTypeCode has twenty signs 0 or 1, at least one of them 1.`;
 
 const firstOrSecond = (c: RuleContext): boolean => /^(?:1|.1)/su.test(transactionSigns(c));
 
@@ -69,7 +69,7 @@ export function fullOrSimplified(id: string, about: string = ABOUT[0]): Assertio
     [about],
     firstOrSecond,
     (c) =>
-      `The kind of transaction (BTOM-001) is ${quoted(transactionSigns(c), 'missing')}: it is a full tax invoice (first sign 1) or a simplified one (second sign 1).`,
+      `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c), 'missing')}: it is a full tax invoice (first sign 1) or a simplified one (second sign 1).`,
   );
 }
 
@@ -176,6 +176,6 @@ export const typesOfKinds = (): Assertion[] => [
       !['261', '389'].includes(documentType(c)) ||
       isKind(c, 'selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'),
     (c) =>
-      `A document of type ${documentType(c)} (IBT-3) is self-billed, so its kind of transaction (BTOM-001) is one of these: ${listKinds(['selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'])}; it is ${quoted(transactionSigns(c), 'missing')}.`,
+      `A document of type ${documentType(c)} (IBT-3) is self-billed, so its kind of transaction (BTOM-001) is one of these: ${listKinds(['selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'])}; it is ${formatQuoted(transactionSigns(c), 'missing')}.`,
   ),
 ];

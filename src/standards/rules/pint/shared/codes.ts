@@ -10,7 +10,7 @@ import {
 } from '../../code-lists/pint-1.1.3';
 import { fatal, type Message, type Pattern, type Rule } from '../../rule-set';
 import { unknownCode } from '../../en16931/coded';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 import { ruleOfEn } from '../assertions';
 import { ATTR } from '../names';
 
@@ -59,7 +59,7 @@ export function mediaTypeRule(id: string, list: CodeList): Rule {
         id,
         (c, node) => list.codes.includes(c.doc.attribute(node, ATTR.mimeCode) ?? ''),
         (c, node) =>
-          `The attachment has media type ${quoted(c.doc.attribute(node, ATTR.mimeCode))} (IBT-125). Allowed are ${list.codes.join(', ')}.`,
+          `The attachment has media type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))} (IBT-125). Allowed are ${list.codes.join(', ')}.`,
         { terms: ['BT-125'], about: '@mimeCode' },
       ),
     ],
@@ -90,8 +90,8 @@ export function typeRules({ id, invoices, creditNotes }: DocumentTypes): Rule[] 
         (c, node) => list?.has(c.doc.text(node)) ?? false,
         (c, node) =>
           list === null
-            ? `Type code ${quoted(c.doc.text(node))} (IBT-3): there are no credit notes of this kind. Send an invoice of type ${invoices.codes.join(', ')}.`
-            : `The type code (IBT-3) is ${quoted(c.doc.text(node))}. Types of ${of} are ${list.codes.join(', ')}.`,
+            ? `Type code ${formatQuoted(c.doc.text(node))} (IBT-3): there are no credit notes of this kind. Send an invoice of type ${invoices.codes.join(', ')}.`
+            : `The type code (IBT-3) is ${formatQuoted(c.doc.text(node))}. Types of ${of} are ${list.codes.join(', ')}.`,
         { terms: ['BT-3'] },
       ),
     ],

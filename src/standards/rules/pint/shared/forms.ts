@@ -3,7 +3,7 @@ import { NAMESPACE } from '../../../invoice/xml';
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 import { normalizeSpace } from '../../xpath';
 import { ofBis, ofEn, single } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
@@ -84,7 +84,7 @@ export const formRules = (): Rule[] => [
         'ibr-119',
         (c, node) => TIME.test(normalizeSpace(c.doc.text(node))),
         (c, node) =>
-          `${c.doc.localName(node)} is ${quoted(c.doc.text(node))}. Write a time of day as HH:MM:SS.`,
+          `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}. Write a time of day as HH:MM:SS.`,
       ),
     ],
   },
@@ -113,7 +113,7 @@ export const formRules = (): Rule[] => [
         'ibr-088',
         sharesUnit,
         (c, node) =>
-          `The unit of the price’s base quantity (IBT-150) is ${quoted(c.doc.attribute(node, ATTR.unitCode))}, the line has another one (IBT-130). Use the same unit.`,
+          `The unit of the price’s base quantity (IBT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, the line has another one (IBT-130). Use the same unit.`,
         { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
       ),
     ],

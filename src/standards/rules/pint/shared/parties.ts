@@ -29,7 +29,7 @@ export const buyerRules = (): Rule[] => [
 ];
 
 /** Allows an element of the payee once, unless it has the name of the seller. */
-function ofPayee(
+function payeeRule(
   id: string,
   about: readonly [path: string, label: string, term: string],
   counts: (c: RuleContext, node: Node) => boolean = () => true,
@@ -54,17 +54,17 @@ export const paymentRules = (): Rule[] => [
     context: 'cac:PayeeParty',
     asserts: [
       ofEn('ibr-017', 'BR-17'),
-      ofPayee(
+      payeeRule(
         'ibr-105',
         ['cac:PartyIdentification/cbc:ID', 'The payee’s identifier (IBT-60)', 'BT-60'],
         (c, id) => !isSepa(c, id),
       ),
-      ofPayee('ibr-106', [
+      payeeRule('ibr-106', [
         'cac:PartyLegalEntity/cbc:CompanyID',
         'The payee’s legal registration (IBT-61)',
         'BT-61',
       ]),
-      ofPayee('ibr-sr-19', ['cac:PartyName/cbc:Name', 'The payee’s name (IBT-59)', 'BT-59']),
+      payeeRule('ibr-sr-19', ['cac:PartyName/cbc:Name', 'The payee’s name (IBT-59)', 'BT-59']),
     ],
   },
   {

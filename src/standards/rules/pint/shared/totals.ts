@@ -3,7 +3,7 @@ import type { Node } from '../../../invoice/xml';
 import type { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
-import { quoted } from '../../wording';
+import { formatQuoted } from '../../wording';
 import { roundHalfUp } from '../../xpath';
 import { ofEn, twoDigits } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
@@ -85,12 +85,12 @@ export const taxInclusive = (): Assertion =>
     fatal(
       'ibr-co-15',
       (c, root) => {
-        const expected = expectedInclusive(c, root);
+        const expectedAmount = expectedInclusive(c, root);
         const statedAmount = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
-        return expected !== undefined && statedAmount?.equals(expected) === true;
+        return expectedAmount !== undefined && statedAmount?.equals(expectedAmount) === true;
       },
       (c, root) =>
-        `The total with tax (IBT-112) is ${quoted(c.text(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount), 'missing')}, but the total without tax (IBT-109) plus the tax total in the currency of the document (IBT-110) is ${expectedInclusive(c, root)?.toString() ?? 'missing'}.`,
+        `The total with tax (IBT-112) is ${formatQuoted(c.text(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount), 'missing')}, but the total without tax (IBT-109) plus the tax total in the currency of the document (IBT-110) is ${expectedInclusive(c, root)?.toString() ?? 'missing'}.`,
       { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
     ),
     (_, root) => root,
@@ -123,7 +123,7 @@ const inDocumentCurrency = (): Assertion =>
       currenciesAnywhere(c).has(c.doc.attribute(node, ATTR.currencyID)) ||
       c.hasAncestor(node, CAC.ItemPriceExtension),
     (c, node) =>
-      `The currency of ${c.doc.localName(node)} is ${quoted(c.doc.attribute(node, ATTR.currencyID), 'missing')}, which is not that of the document (IBT-5). Only the tax total in the accounting currency (IBT-111) is in another one.`,
+      `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID), 'missing')}, which is not that of the document (IBT-5). Only the tax total in the accounting currency (IBT-111) is in another one.`,
     { about: '@currencyID', terms: ['BT-5'] },
   );
 
