@@ -52,8 +52,12 @@ export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
 
 /** Meanings of the receiver's answers, by the name in `components.responses`. */
 export const WEBHOOK_RESPONSES: Readonly<Record<string, { description: string }>> = {
-  WebhookDelivered: { description: 'Delivered. The body is ignored; its first 2 KiB are logged' },
-  WebhookRetried: { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
+  WebhookDelivered: {
+    description: 'The event is delivered. The body is ignored; its first 2 KiB are logged',
+  },
+  WebhookRetried: {
+    description: 'The delivery is retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h',
+  },
   WebhookRefused: { description: 'Final answer: the delivery is not retried' },
 };
 

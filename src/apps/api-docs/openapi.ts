@@ -165,7 +165,7 @@ function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
       in: 'cookie',
       name: '__Host-passerelle',
       description:
-        'Cookie of a signed-in person, for the pages of this installation. `X-Passerelle-Team` names the ' +
+        'Cookie of a signed-in user, for the pages of this installation. `X-Passerelle-Team` names the ' +
         'team, and writes need the `Origin` of the installation or `Sec-Fetch-Site: same-origin`',
     })
     .build();

@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   supplierId: 'Id of the supplier, or its external id',
   customerId: 'Id of the customer, or its external id',
   sessionId: 'Id of the verification session',
-  userSessionId: 'Id of a session of the signed-in person',
+  userSessionId: 'Id of a session of the signed-in user',
   identityId: 'Id of a linked account of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',

@@ -236,12 +236,15 @@ export class ListDocumentsQuery extends PageQuery {
   @Matches(/^[A-Z]{3}$/, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
+  @ApiPropertyOptional({
+    description: 'Documents that were created at this time or later',
+    example: '2026-11-01T00:00:00Z',
+  })
   @IsOptional()
   @IsInstantOrDay()
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Created before this instant' })
+  @ApiPropertyOptional({ description: 'Documents that were created before this time' })
   @IsOptional()
   @IsInstantOrDay()
   to?: string;
@@ -252,12 +255,15 @@ export class ListDocumentsQuery extends PageQuery {
   @MaxLength(200)
   envelopeId?: string;
 
-  @ApiPropertyOptional({ description: 'Issued on or after this day', example: '2026-11-01' })
+  @ApiPropertyOptional({
+    description: 'Documents that were issued on this day or later',
+    example: '2026-11-01',
+  })
   @IsOptional()
   @IsDay()
   issuedFrom?: string;
 
-  @ApiPropertyOptional({ description: 'Issued on or before this day' })
+  @ApiPropertyOptional({ description: 'Documents that were issued on this day or earlier' })
   @IsOptional()
   @IsDay()
   issuedTo?: string;

@@ -171,7 +171,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
     issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
     recipients: { ...listOf(statusParty), description: 'Recipients of the message' },
     phase: textSchema('Phase of the life cycle: `23` processing, `305` transmission'),
-    statusAt: textSchema('Instant from which the status applies, as written'),
+    statusAt: textSchema('Time from which the status applies, as written'),
     invoices: {
       ...listOf(
         object({

@@ -133,7 +133,8 @@ export class DraftsController {
   @ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'Version that the change is based on, such as `"3"`: the `ETag` of the draft; or `version`',
+    description:
+      '`ETag` of the version that the change is based on, such as `"3"`; an alternative to `version`',
   })
   @Operation({
     id: 'drafts.update',

@@ -83,7 +83,7 @@ const deadlineSchema = object({
 export const overviewSchema = namedSchema(
   'Overview',
   object({
-    at: { ...instant, description: 'Instant of the count' },
+    at: { ...instant, description: 'Time of the count' },
     days: {
       ...listOf(overviewDaySchema),
       description:

@@ -24,7 +24,7 @@ export const usageSchema = namedSchema(
         ...nullable(text),
         description: 'Name of the company; null for an entry of several companies, and for a deleted company',
       },
-      sent: { ...integer, description: 'Documents that were accepted for sending' },
+      sent: { ...integer, description: 'Number of documents that were accepted for sending' },
       received: { ...integer, description: 'Documents that were received' },
       isFinal: {
         ...flag,

@@ -22,11 +22,11 @@ export const teamUsageSchema = namedSchema(
       plan: { ...nullable(text), description: 'Name of the plan; null if the team has none' },
       documentsPerMonth: {
         ...nullable(integer),
-        description: 'Documents that the team may send in a calendar month (UTC); null: any number',
+        description: 'Maximum number of documents sent per month (UTC); null: no limit',
       },
       from: { ...day, description: 'First day (UTC) of the entry' },
       to: { ...day, description: 'Last day (UTC) of the entry' },
-      sent: { ...integer, description: 'Documents that were accepted for sending' },
+      sent: { ...integer, description: 'Number of documents that were accepted for sending' },
       received: { ...integer, description: 'Documents that were received' },
       isFinal: {
         ...flag,

@@ -78,7 +78,7 @@ interface PartyTerms {
 
 function partyShape(name: string, description: string, terms: PartyTerms) {
   return shape(name, description, {
-    name: text(terms.name, 'Name used by the party', {
+    name: text(terms.name, 'Name of the resource', {
       max: TEXT.name,
       required: true,
       example: 'Brouwerij De Kroon NV',
