@@ -8,7 +8,6 @@ interface WebhookOperation {
     tags: string[];
     security: never[];
     summary: string;
-    description: string;
     parameters: { $ref: string }[];
     requestBody: { required: true; content: Record<string, { schema: JsonSchema }> };
     responses: Record<string, { $ref: string }>;
@@ -83,7 +82,6 @@ export function describeWebhookOperations(): Record<string, WebhookOperation> {
           // The signature authenticates the request; receivers have no credential of this service.
           security: [],
           summary,
-          description: 'Standard Webhooks (docs/webhooks.md).',
           parameters: PARAMETERS,
           requestBody: { required: true, content: { 'application/json': { schema: reference } } },
           responses: RESPONSES,

@@ -86,6 +86,9 @@ const TAGS: Readonly<Record<string, string>> = {
   'Single sign-on':
     'Identity provider, e-mail domains and SCIM tokens of a team ([Single sign-on](single-sign-on.md)).',
   Usage: 'Numbers of sent and received documents, and the quota of the team ([Usage](usage.md)).',
+  Network:
+    'The provider that transmits the documents of a team, the network of each company, and moves of companies ' +
+    'between networks.',
   Overview: 'Summary of a team’s documents and open problems.',
   Requests: 'Requests of a team in the last days, to find the cause of a failure.',
   'Audit log': 'Audited changes with their actors and times.',

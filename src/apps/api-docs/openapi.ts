@@ -18,7 +18,12 @@ import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
 import { formatDeprecation } from '../../platform/kernel/http/deprecation';
-import { getOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
+import {
+  describeAccess,
+  getOperation,
+  type Access,
+  type DeclaredOperation,
+} from '../../platform/kernel/http/operation';
 import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
 import { listAllKinds } from '../../platform/events/define-event';
 import { version } from '../../platform/kernel/version';
@@ -61,7 +66,7 @@ function toPermission(operation: DeclaredOperation): { 'x-permission'?: string }
 /** Returns the mark of a deprecated operation, and its description with the notice. */
 function toDeprecation(operation: DeclaredOperation): { deprecated?: true; description?: string } {
   if (operation.deprecation === undefined) return {};
-  const description = operation.description ?? `${operation.summary}.`;
+  const description = operation.description ?? describeAccess(operation);
   return {
     deprecated: true,
     description: `${description} ${formatDeprecation(operation.deprecation)}`,

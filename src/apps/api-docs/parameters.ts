@@ -36,6 +36,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   bankStatementId: 'Id of the imported bank statement',
   entryId: 'Id of the entry of the bank statement',
   reminderId: 'Id of the payment reminder',
+  scimTokenId: 'Id of the SCIM token',
   taxDataId: 'Id of the report to the tax authority',
 };
 
@@ -70,18 +71,18 @@ function toPathParameter(parameter: Parameter): Parameter {
 function addXmlParameters(implied: Readonly<Record<string, string>>, input: JsonSchema): Parameter[] {
   return Object.entries(input.properties ?? {})
     .filter(([name, { type }]) => name !== 'document' && !(name in implied) && isPlain(type))
-    .map(([name, schema]) => ({
+    .map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
       required: false,
-      description: describeXmlParameter(schema.description),
+      description: describeXmlParameter(description),
       schema,
     }));
 }
 
 function describeXmlParameter(member = ''): string {
   const meaning = member === '' ? '' : `${member.replace(/\.$/, '')}. `;
-  return `${meaning}Query parameter for XML bodies; a JSON body has a member of the same name`;
+  return `${meaning}For XML bodies; in JSON, a member of the body`;
 }
 
 function isPlain(type: JsonSchema['type']): boolean {

@@ -275,7 +275,7 @@ export const SortBy = (): PropertyDecorator =>
     ApiPropertyOptional({
       enum: DOCUMENT_SORTS,
       description:
-        'Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount ' +
+        'Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount ' +
         'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
         '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
         `due date. Documents without the value come last. If more than ${MAX_SORTED.toLocaleString('en')} documents match ` +

@@ -19,7 +19,7 @@ import { MAX_COUNTED, MAX_LISTED } from './overview.queries';
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNTED,
-  description: `${description}; ${MAX_COUNTED} means this number or more`,
+  description: `${description}; at most ${MAX_COUNTED} are counted`,
 });
 
 const overviewDaySchema = namedSchema(

@@ -153,11 +153,11 @@ function listFieldsOfKind(kind: DocumentKind) {
   const isCreditNote = isCreditNoteKind(kind);
   return {
     invoiceNumber: isCreditNote
-      ? absent('Always null, as in `parsed`', 'a credit note is numbered in creditNoteNumber')
+      ? absent('This field is always null, as in `parsed`', 'a credit note is numbered in creditNoteNumber')
       : number('invoice'),
     creditNoteNumber: isCreditNote
       ? number('credit note')
-      : absent('Always null, as in `parsed`', 'an invoice is numbered in invoiceNumber'),
+      : absent('This field is always null, as in `parsed`', 'an invoice is numbered in invoiceNumber'),
     dueDate: date('BT-9', 'Day by which the amount is due', {
       ...(isCreditNote ? {} : { defaultIs: '30 days after issueDate' }),
     }),
