@@ -14,6 +14,8 @@ import { BASES, composeOverBases, type Base } from './shared-bases';
 import { shareErrorCodes } from './shared-error-codes';
 import { findSchemaName } from './shared-examples';
 import { shareIdentifiers } from './shared-identifiers';
+import { shareIds } from './shared-ids';
+import { collectPartyTerms } from './shared-party-terms';
 import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
@@ -24,7 +26,7 @@ import {
   type Access,
   type DeclaredOperation,
 } from '../../platform/kernel/http/operation';
-import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
+import { idOf, listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
 import { listAllKinds } from '../../platform/events/define-event';
 import { version } from '../../platform/kernel/version';
 import {
@@ -80,8 +82,9 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
-  const schemas = shareIdentifiers(
-    markDeprecatedFields(addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() })),
+  const declaredSchemas = { ...described.components.schemas, ...listNamedSchemas() };
+  const schemas = collectPartyTerms(
+    shareIdentifiers(markDeprecatedFields(addSchemaDescriptions(declaredSchemas))),
   );
   const places = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -127,7 +130,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...described.components,
-    schemas: composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }),
+    schemas: shareIds(composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }), idOf),
     headers: { ...HEADERS, ...headers },
     parameters: { ...shared, ...WEBHOOK_PARAMETERS },
     responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },

@@ -9,10 +9,8 @@ from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 class DocumentBase(TypedDict):
     """Fields that stored and previewed documents have in common"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    teamId: TeamId
+    companyId: CompanyId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     senderId: str
@@ -75,9 +73,9 @@ class DocumentBase(TypedDict):
     """Reason of the business status as its sender stated it; null if there is none"""
     openAmount: str | None
     """Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount"""
-    credits: List[str]
+    credits: List[DocumentId]
     """Ids of the invoices that a credit note credits; empty for other documents"""
-    creditedBy: List[str]
+    creditedBy: List[DocumentId]
     """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
     purchase: Purchase | None
     """State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents"""
@@ -1298,8 +1296,7 @@ class InvoiceAnswer(ResponseContents):
 
 class Document(DocumentBase):
     """A document that was sent or received"""
-    id: str
-    """Id: `doc_` and a ULID"""
+    id: DocumentId
 
 
 class PreviewInput(TypedDict):
@@ -1695,45 +1692,46 @@ class ExtendedTermsInput(TypedDict):
     """Kind of the contract, as a code (EXT-FR-FE-01)."""
 
 
-class BuyerAgentInput(TypedDict):
+class ExtendedPartyInput(TypedDict):
+    """Fields that the parties of the French extension (EXTENDED-CTC-FR) have in common"""
     name: str
-    """Trading name of the party (EXT-FR-FE-05)."""
+    """Trading name of the party."""
     legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-03). Default: name."""
+    """Registered name. Default: name."""
     legalForm: NotRequired[str | None]
     """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-04)."""
+    """Role of the party (UNTDID 3035)."""
     street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-15)."""
+    """Street and number."""
     street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-16)."""
+    """Second line of the address."""
     street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-17)."""
+    """Third line of the address."""
     city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-19)."""
+    """City of the address."""
     postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-18)."""
+    """Postal code."""
     countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-20)."""
+    """Region, province or state."""
     country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-21)."""
+    """Country of the address."""
     electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-23)."""
+    """Contact person or department."""
     email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-25)."""
+    """E-mail address for contact."""
     phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-24)."""
+    """Telephone number for contact."""
     vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-10)."""
+    """VAT number with its country prefix."""
     enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09)."""
+    """Register of enterpriseNumber (ISO 6523 ICD)."""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (EXT-FR-FE-08). Required with enterpriseNumberScheme."""
+    """Number in the register of companies. Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-06)."""
+    """Further identifiers of the party."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for taxes other than VAT."""
 
@@ -1746,176 +1744,29 @@ class SchemedIdentifierInput(TypedDict):
     """Identifier within the scheme."""
 
 
-class PayerInput(TypedDict):
-    name: str
-    """Trading name of the party (EXT-FR-FE-45)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-43). Default: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-44)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-55)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-56)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-57)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-58)."""
-    postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-59)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-60)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-61)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-63)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-65)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-64)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-50)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (EXT-FR-FE-48). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-46)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class BuyerAgentInput(ExtendedPartyInput):
+    """Terms of the French extension, EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06"""
+    pass
 
 
-class SalesAgentInput(TypedDict):
-    name: str
-    """Trading name of the party (EXT-FR-FE-68)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-66). Default: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-67)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-78)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-79)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-80)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-82)."""
-    postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-81)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-83)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-84)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-86)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-88)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-87)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-73)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (EXT-FR-FE-71). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-69)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class PayerInput(ExtendedPartyInput):
+    """Terms of the French extension, EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46"""
+    pass
 
 
-class InvoiceeInput(TypedDict):
-    name: str
-    """Trading name of the party (EXT-FR-FE-91)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-89). Default: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-90)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-101)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-102)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-103)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-104)."""
-    postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-105)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-106)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-107)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-109)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-111)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-110)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-96)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (EXT-FR-FE-94). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-92)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class SalesAgentInput(ExtendedPartyInput):
+    """Terms of the French extension, EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69"""
+    pass
 
 
-class InvoicerInput(TypedDict):
-    name: str
-    """Trading name of the party (EXT-FR-FE-114)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-112). Default: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-113)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-124)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-125)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-126)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-127)."""
-    postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-128)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-129)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-130)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-132)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-134)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-133)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-119)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (EXT-FR-FE-117). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-115)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class InvoiceeInput(ExtendedPartyInput):
+    """Terms of the French extension, EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92"""
+    pass
+
+
+class InvoicerInput(ExtendedPartyInput):
+    """Terms of the French extension, EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115"""
+    pass
 
 
 class ExtendedTermsInputPayee(TypedDict):
@@ -2246,47 +2097,9 @@ class ExtendedLineInputDeliveryLocation(TypedDict):
     """Country of the address (EXT-FR-FE-157)."""
 
 
-class LineSellerInput(TypedDict):
-    name: str
-    """Trading name of the party (EXT-FR-FE-164)."""
-    legalName: NotRequired[str | None]
-    """Registered name. Default: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-171)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-172)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-173)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-174)."""
-    postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-175)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-176)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-177)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department."""
-    email: NotRequired[str | None]
-    """E-mail address for contact."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-169)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class LineSellerInput(ExtendedPartyInput):
+    """Terms of the French extension, EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167"""
+    pass
 
 
 class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
@@ -2506,8 +2319,7 @@ class Draft(TypedDict):
     """A document that a company prepares and has not sent yet"""
     id: str
     """Id: `drf_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     version: int
     """Number of the version, from 1; a change must name the version on which it is based"""
     documentType: str | None
@@ -2837,10 +2649,8 @@ class TimelineWebhook(TypedDict):
 
 class Company(TypedDict):
     """A company for which the team sends and receives documents"""
-    id: str
-    """Id: `c_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    id: CompanyId
+    teamId: TeamId
     name: str
     """Registered name of the company"""
     tradeNames: List[str]
@@ -3011,8 +2821,7 @@ class Verification(TypedDict):
     """A session that proves a company's identity"""
     id: str
     """Id: `cvs_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     status: Literal["open", "verified", "rejected", "revoked", "expired"]
     """Status of the verification session"""
     url: str
@@ -3043,8 +2852,7 @@ class NextNumber(TypedDict):
 
 
 class DirectoryListing(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     listed: bool
     """Whether the Peppol Directory shows the company"""
     website: str | None
@@ -3083,8 +2891,7 @@ class DirectoryListingInput(TypedDict):
 
 class Letterhead(TypedDict):
     """Logo and accent colour of the PDFs that a company sends"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     logo: LetterheadLogo | None
     """Properties of the logo; null if there is no logo"""
     accentColor: str | None
@@ -3173,8 +2980,7 @@ class NetworkMoveKeyInput(TypedDict):
 
 class Mailbox(TypedDict):
     """Mailbox from which the documents of a company are read"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     host: str
     """Name or address of the IMAP server"""
     port: int
@@ -3230,8 +3036,7 @@ class Arrival(TypedDict):
     """Mail or file that arrived for a company"""
     id: str
     """Id: `arr_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     channel: Literal["email", "folder"]
     """`email`: a mail of the company’s mailbox; `folder`: a file of the watched folder"""
     sender: str | None
@@ -3289,8 +3094,7 @@ class Identifier(TypedDict):
     """A participant identifier under which a company is found on the network"""
     id: str
     """Id: `ci_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     scheme: str
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str
@@ -3344,8 +3148,7 @@ class DocumentType(TypedDict):
     """A document type that a company receives, as published on the network"""
     id: str
     """Id: `cdt_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     docTypeId: str
     """Document type identifier of the network"""
     processId: str
@@ -3367,8 +3170,7 @@ class Migration(TypedDict):
     """The move of an identifier from or to another provider"""
     id: str
     """Id: `mig_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     scheme: str
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str
@@ -3396,8 +3198,7 @@ class Supplier(TypedDict):
     """A company that invoices the team"""
     id: str
     """Id: `sup_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     externalId: str | None
     """Client-defined id; unique within the team"""
     name: str
@@ -3429,8 +3230,7 @@ class Customer(TypedDict):
     """A company that the team invoices"""
     id: str
     """Id: `cus_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     externalId: str | None
     """Client-defined id; unique within the team"""
     name: str
@@ -3557,8 +3357,7 @@ class RecurringInvoice(TypedDict):
     """An invoice that a company sends again and again"""
     id: str
     """Id: `rin_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     name: str
     """Name of the recurring invoice"""
     mode: Literal["send", "draft"]
@@ -3703,8 +3502,7 @@ class Item(TypedDict):
     """Item that a company sells, with the default price and VAT of invoice lines"""
     id: str
     """Id: `itm_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     externalId: str | None
     """Client-defined id; unique within the team"""
     name: str
@@ -4364,8 +4162,7 @@ class ReportedReplacedBy(TypedDict):
     """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
     id: str
     """Id: `frr_` and a ULID"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     action: Literal["correct", "cancel"]
     """Whether the report was replaced or cancelled"""
 
@@ -4374,10 +4171,8 @@ class Filing(TypedDict):
     """Transmission to the tax administration for a period"""
     id: str
     """Id of the filing, which its reports have as `submissionId`"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    teamId: TeamId
+    companyId: CompanyId
     environment: Literal["PROD", "TEST"]
     """Sandbox or production; fixed with the team"""
     simulated: bool
@@ -4464,8 +4259,7 @@ class ReportedAgainLeftOutItemInstead(TypedDict):
     """Id of the report that replaced this one"""
     id: str
     """Id: `frr_` and a ULID"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
 
 
 class CalendarPeriod(TypedDict):
@@ -4498,11 +4292,10 @@ class Webhook(TypedDict):
     """Address that receives the events"""
     id: str
     """Id: `wh_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     companyId: str | None
     """Company whose events the webhook receives, if it is exactly one; otherwise null"""
-    companyIds: List[str] | None
+    companyIds: List[CompanyId] | None
     """Companies whose events the webhook receives; null: all companies of the team"""
     events: List[str] | None
     """Event types and areas of types (`document.*`) that the webhook receives; null: every event type"""
@@ -4576,8 +4369,7 @@ class WebhookDeliveryBase(TypedDict):
     """Fields of a webhook delivery besides its attempts"""
     id: str
     """Id: `whd_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     webhookId: str
     """Id: `wh_` and a ULID"""
     eventId: str
@@ -4686,8 +4478,7 @@ class PortalLink(TypedDict):
     """A link to the webhooks of one company, for a customer without an account"""
     id: str
     """Id: `portal_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     teamName: str
     """Name of the team"""
     companyId: str
@@ -4740,8 +4531,7 @@ class EventBase(TypedDict):
     """Value of the header `webhook-id`, the same in every attempt"""
     timestamp: str
     """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     companyId: str | None
     """Id: `c_` and a ULID"""
 
@@ -4761,7 +4551,7 @@ class ApiKeyExpiringEventData(TypedDict):
     """Name of the key"""
     scopes: List[str]
     """Named scopes and single permissions of the key"""
-    companyIds: List[str] | None
+    companyIds: List[CompanyId] | None
     """Companies to which the key is limited; null: all companies of the team"""
     expiresAt: str
     """End of the validity of the key"""
@@ -4778,8 +4568,7 @@ class ArrivalRefusedEventData(TypedDict):
     """Data of the event"""
     arrivalId: str
     """Id of the mail or file"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     channel: Literal["email", "folder"]
     """Channel of the mail or file"""
     sender: str | None
@@ -4803,8 +4592,7 @@ class CompanyVerificationEvent(EventBase):
 
 class CompanyVerificationEventData(TypedDict):
     """Data of the event"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     status: Literal["verified", "rejected", "revoked", "expired"]
     """Status of the verification session"""
     verificationId: str | None
@@ -4822,10 +4610,8 @@ class DocumentBusinessStatusChangedEvent(EventBase):
 
 class DocumentBusinessStatusChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
     """Business status of the document"""
     previous: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
@@ -4849,8 +4635,7 @@ class DocumentDeliveryStatusChangedEvent(EventBase):
 
 class DocumentDeliveryStatusChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -4890,10 +4675,8 @@ class DocumentForwardFailedEvent(EventBase):
 
 class DocumentForwardFailedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     forwardId: str
     """Id of the forward"""
     ruleId: str | None
@@ -4913,10 +4696,8 @@ class DocumentForwardedEvent(EventBase):
 
 class DocumentForwardedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     forwardId: str
     """Id of the forward"""
     ruleId: str | None
@@ -4934,8 +4715,7 @@ class DocumentLabelAssignedEvent(EventBase):
 
 class DocumentLabelAssignedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
@@ -4953,8 +4733,7 @@ class DocumentLabelUnassignedEvent(EventBase):
 
 class DocumentLabelUnassignedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
@@ -4972,8 +4751,7 @@ class DocumentLifecycleChangedEvent(EventBase):
 
 class DocumentLifecycleChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -4999,10 +4777,8 @@ class DocumentPayeeConfirmedEvent(EventBase):
 
 class DocumentPayeeConfirmedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
     """Codes of the document’s warnings about the payee"""
     confirmedBy: str
@@ -5022,10 +4798,8 @@ class DocumentPurchaseStateChangedEvent(EventBase):
 
 class DocumentPurchaseStateChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     state: Literal["new", "approved", "booked"]
     """State of the work on the document"""
     previous: Literal["new", "approved", "booked"]
@@ -5047,8 +4821,7 @@ class DocumentReceivedEvent(EventBase):
 
 class DocumentReceivedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -5066,10 +4839,8 @@ class DocumentReminderFailedEvent(EventBase):
 
 class DocumentReminderFailedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     reminderId: str
     """Id: `rmd_` and a ULID"""
     level: int
@@ -5095,10 +4866,8 @@ class DocumentReminderSentEvent(EventBase):
 
 class DocumentReminderSentEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     reminderId: str
     """Id: `rmd_` and a ULID"""
     level: int
@@ -5122,8 +4891,7 @@ class DocumentReportingStatusChangedEvent(EventBase):
 
 class DocumentReportingStatusChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     reportingStatus: str
     """State of the report at the tax administration"""
     previousReportingStatus: str | None
@@ -5149,8 +4917,7 @@ class DocumentResponseReceivedEvent(EventBase):
 
 class DocumentResponseReceivedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -5178,8 +4945,7 @@ class DocumentSentEvent(EventBase):
 
 class DocumentSentEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -5294,8 +5060,7 @@ class InvoiceImportFailedEventData(TypedDict):
     """Data of the event"""
     invoiceImportId: str
     """Id: `imp_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     fileName: str | None
     """Name of the imported file"""
     failed: int
@@ -5313,8 +5078,7 @@ class MailboxFailedEvent(EventBase):
 
 class MailboxFailedEventData(TypedDict):
     """Data of the event"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     host: str
     """Name or address of the IMAP server"""
     user: str
@@ -5336,8 +5100,7 @@ class MailboxRecoveredEvent(EventBase):
 
 class MailboxRecoveredEventData(TypedDict):
     """Data of the event"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     host: str
     """Name or address of the IMAP server"""
     user: str
@@ -5446,8 +5209,7 @@ class BulkAction(TypedDict):
 
 
 class BulkActionFailuresItem(TypedDict):
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     code: str
     """Error code that the same action on this single document would return"""
 
@@ -5524,10 +5286,8 @@ class RuleReplayRulesItem(TypedDict):
 
 
 class RuleReplayRulesItemExamplesItem(TypedDict):
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     documentNumber: str | None
     """Number of the document"""
     message: str
@@ -5535,8 +5295,7 @@ class RuleReplayRulesItemExamplesItem(TypedDict):
 
 
 class RuleReplayCompaniesItem(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     name: str | None
     """Name of the company; null for a deleted one"""
     refused: int
@@ -5556,8 +5315,7 @@ class InvoiceImport(TypedDict):
     """A CSV or XLSX file of invoices that a company imports"""
     id: str
     """Id: `imp_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     fileName: str | None
     """Name of the file; null if the request states none"""
     format: Literal["csv", "xlsx"]
@@ -5690,8 +5448,7 @@ class Payment(TypedDict):
     """Payment of an invoice, or of a part of it"""
     id: str
     """Id: `pay_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     documentId: str
     """Id of the invoice that was paid"""
     amount: str
@@ -5729,8 +5486,7 @@ class BankStatement(TypedDict):
     """Imported file of bank statements"""
     id: str
     """Id: `bst_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     format: Literal["camt.053", "camt.054", "coda"]
     """Format of the file: ISO 20022 statement or notification, or Belgian coded statement"""
     fileName: str | None
@@ -5791,8 +5547,7 @@ class BankStatementEntry(TypedDict):
     """Id: `ben_` and a ULID"""
     bankStatementId: str
     """Id: `bst_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     account: str
     """Account of the statement"""
     amount: str
@@ -5891,8 +5646,7 @@ class EntryPaymentInput(TypedDict):
 
 class OpenInvoice(TypedDict):
     """A sent invoice with an open amount"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     customer: str
     """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
@@ -5966,7 +5720,7 @@ class AgedAmounts(TypedDict):
 CustomerStatement = TypedDict(
     "CustomerStatement",
     {
-        "companyId": "str",
+        "companyId": "CompanyId",
         "customer": "str",
         "customerName": "str | None",
         "vatNumber": "str | None",
@@ -6030,8 +5784,7 @@ class Reminder(TypedDict):
     """A payment reminder: a mail to a customer about open invoices"""
     id: str
     """Id: `rmd_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     customer: str
     """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
@@ -6060,8 +5813,7 @@ class Reminder(TypedDict):
 
 class ReminderDocument(TypedDict):
     """An invoice of a reminder"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     number: str | None
     """Number of the invoice (BT-1)"""
     openAmount: str
@@ -6096,8 +5848,7 @@ class ReminderPreview(TypedDict):
 
 class ReminderPreviewDocument(TypedDict):
     """An invoice of a reminder"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     number: str | None
     """Number of the invoice (BT-1)"""
     openAmount: str
@@ -6192,8 +5943,7 @@ class ForwardingRule(TypedDict):
     """Rule of a company by which received documents are forwarded"""
     id: str
     """Id: `fwr_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     name: str
     """Name of the rule"""
     enabled: bool
@@ -6247,8 +5997,7 @@ class TaxData(TypedDict):
     """A report of an exchanged invoice to a tax authority, with its state"""
     id: str
     """Id: `tdd_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     companyName: str
     """Name of the company"""
     documentId: str | None
@@ -6354,7 +6103,7 @@ Export = TypedDict(
     "Export",
     {
         "id": "str",
-        "companyId": "str",
+        "companyId": "CompanyId",
         "from": "str",
         "to": "str",
         "language": "Literal['en', 'fr', 'nl', 'de']",
@@ -6375,8 +6124,7 @@ Export = TypedDict(
 
 class MonthlyExport(TypedDict):
     """Schedule of a company’s monthly export"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     enabled: bool
     """Whether the previous month is exported each month"""
     day: int
@@ -6408,8 +6156,7 @@ class ApiKey(TypedDict):
     """A credential of a team, without its secret"""
     id: str
     """Id: `key_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     name: str
     """Name of the key"""
     type: Literal["basic", "jwt", "oauth"]
@@ -6420,7 +6167,7 @@ class ApiKey(TypedDict):
     """Creator of the key; null if the audit log does not contain the creator of an old key"""
     scopes: List[str]
     """Named scopes and single permissions that the key has; `all`: every permission that keys can have"""
-    companyIds: List[str] | None
+    companyIds: List[CompanyId] | None
     """Companies to which the key is limited; null: all companies of the team"""
     allowedNetworks: List[str] | None
     """Ranges of client addresses that may use the key; null: any address"""
@@ -6584,8 +6331,7 @@ class SandboxAdvanceClockClock(TypedDict):
 
 class Team(TypedDict):
     """A team, to which all data of its members belongs"""
-    id: str
-    """Id: `team_` and a ULID"""
+    id: TeamId
     name: str
     """Name of the team"""
     environment: Literal["sandbox", "production"]
@@ -6837,15 +6583,13 @@ class OverviewCompanies(TypedDict):
 
 
 class OverviewCompaniesAttentionItem(TypedDict):
-    id: str
-    """Id: `c_` and a ULID"""
+    id: CompanyId
     name: str
     """Name of the company"""
 
 
 class OverviewMailboxesItem(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     companyName: str
     """Name of the company"""
     user: str
@@ -6857,8 +6601,7 @@ class OverviewMailboxesItem(TypedDict):
 
 
 class OverviewDeadlinesItem(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     companyName: str
     """Name of the declarant"""
     flow: Literal["transactions", "payments", "purchases"]
@@ -7016,7 +6759,10 @@ class AssertionCheckJudgementsItem(TypedDict):
     """Reason of the refusal, with the accepted values; null if the part is valid"""
 
 
+TeamId: TypeAlias = "str"
+CompanyId: TypeAlias = "str"
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"
+DocumentId: TypeAlias = "str"
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"

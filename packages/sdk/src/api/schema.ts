@@ -7791,8 +7791,7 @@ export interface components {
         ApiKey: {
             /** @description Id: `key_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Name of the key */
             name: string;
             /**
@@ -7820,7 +7819,7 @@ export interface components {
             /** @description Named scopes and single permissions that the key has; `all`: every permission that keys can have */
             scopes: string[];
             /** @description Companies to which the key is limited; null: all companies of the team */
-            companyIds: string[] | null;
+            companyIds: components["schemas"]["CompanyId"][] | null;
             /** @description Ranges of client addresses that may use the key; null: any address */
             allowedNetworks: string[] | null;
             /** @description Maximum number of requests per minute; null: the rate of the team */
@@ -7872,7 +7871,7 @@ export interface components {
                 /** @description Named scopes and single permissions of the key */
                 scopes: string[];
                 /** @description Companies to which the key is limited; null: all companies of the team */
-                companyIds: string[] | null;
+                companyIds: components["schemas"]["CompanyId"][] | null;
                 /**
                  * Format: date-time
                  * @description End of the validity of the key
@@ -7979,7 +7978,7 @@ export interface components {
             /** @description Scopes that the person granted */
             scopes: string[];
             /** @description Companies to which the application is limited; null: all companies of the team */
-            companyIds: string[] | null;
+            companyIds: components["schemas"]["CompanyId"][] | null;
             /**
              * Format: date-time
              * @description Time at which the application was connected
@@ -7995,8 +7994,7 @@ export interface components {
         Arrival: {
             /** @description Id: `arr_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description `email`: a mail of the company’s mailbox; `folder`: a file of the watched folder
              * @enum {string}
@@ -8088,8 +8086,7 @@ export interface components {
             data: {
                 /** @description Id of the mail or file */
                 arrivalId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description Channel of the mail or file
                  * @enum {string}
@@ -8228,8 +8225,7 @@ export interface components {
         BankStatement: {
             /** @description Id: `bst_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Format of the file: ISO 20022 statement or notification, or Belgian coded statement
              * @enum {string}
@@ -8283,8 +8279,7 @@ export interface components {
             id: string;
             /** @description Id: `bst_` and a ULID */
             bankStatementId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Account of the statement */
             account: string;
             /** @description Amount of the entry, always positive */
@@ -8428,8 +8423,7 @@ export interface components {
             failed: number;
             /** @description Documents on which the action could not be carried out, the newest first, at most 1000 */
             failures: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description Error code that the same action on this single document would return */
                 code: string;
             }[];
@@ -8444,63 +8438,8 @@ export interface components {
              */
             finishedAt: string | null;
         };
-        BuyerAgentInput: {
-            /** @description Trading name of the party (EXT-FR-FE-05). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-03). Default: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-04). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-15).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-16). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-17). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-19).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Postal code (EXT-FR-FE-18).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-20). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-21).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-23). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-25). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-24). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-10). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of companies (EXT-FR-FE-08). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-06). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Terms of the French extension, EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06 */
+        BuyerAgentInput: components["schemas"]["ExtendedPartyInput"];
         BuyerInput: {
             /**
              * @description Trading name of the party (BT-45).
@@ -8700,10 +8639,8 @@ export interface components {
          *     }
          */
         Company: {
-            /** @description Id: `c_` and a ULID */
-            id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            id: components["schemas"]["CompanyId"];
+            teamId: components["schemas"]["TeamId"];
             /** @description Registered name of the company */
             name: string;
             /** @description Additional seller names (BT-27, BT-28) allowed in documents of the company; when self-billing, additional buyer names */
@@ -8753,7 +8690,24 @@ export interface components {
          *       "network": "upstream",
          *       "isSet": true,
          *       "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-         *       "move": null
+         *       "move": {
+         *         "id": "nmv_01KB2X5Y6Z7A8B9C0D1E2F3G4H",
+         *         "network": "own",
+         *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *         "status": "running",
+         *         "identifiers": [
+         *           {
+         *             "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
+         *             "scheme": "0208",
+         *             "identifier": "0123456749",
+         *             "step": "enter_key",
+         *             "migrationKey": null,
+         *             "errorMessage": null
+         *           }
+         *         ],
+         *         "createdAt": "2026-11-27T10:05:00.000Z",
+         *         "completedAt": null
+         *       }
          *     }
          */
         CompanyNetwork: {
@@ -8777,8 +8731,7 @@ export interface components {
             type: "company.verification";
             /** @description Data of the event */
             data: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description Status of the verification session
                  * @enum {string}
@@ -8902,8 +8855,7 @@ export interface components {
         Customer: {
             /** @description Id: `cus_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the customer */
@@ -8947,8 +8899,7 @@ export interface components {
         };
         /** @description Statement of account of a customer. A positive balance is owed by the customer */
         CustomerStatement: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
@@ -9222,8 +9173,7 @@ export interface components {
          *     }
          */
         DirectoryListing: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Whether the Peppol Directory shows the company */
             listed: boolean;
             /** @description URL of the company’s website; null: none */
@@ -9376,8 +9326,7 @@ export interface components {
          *     }
          */
         Document: components["schemas"]["DocumentBase"] & {
-            /** @description Id: `doc_` and a ULID */
-            id: string;
+            id: components["schemas"]["DocumentId"];
         };
         DocumentAllowanceCharge: {
             /** @description Code of the reason (UNTDID 5189, 7161) */
@@ -9405,10 +9354,8 @@ export interface components {
             type: "document.business_status_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description Business status of the document
                  * @enum {string}
@@ -9442,8 +9389,7 @@ export interface components {
             type: "document.delivery_status_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9499,10 +9445,8 @@ export interface components {
             type: "document.forward_failed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id of the forward */
                 forwardId: string;
                 /** @description Id of the forwarding rule; null when the document was forwarded by hand */
@@ -9523,10 +9467,8 @@ export interface components {
             type: "document.forwarded";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id of the forward */
                 forwardId: string;
                 /** @description Id of the forwarding rule; null when the document was forwarded by hand */
@@ -9545,8 +9487,7 @@ export interface components {
             type: "document.label.assigned";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
@@ -9568,8 +9509,7 @@ export interface components {
             type: "document.label.unassigned";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
@@ -9591,8 +9531,7 @@ export interface components {
             type: "document.lifecycle_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9625,10 +9564,8 @@ export interface components {
             type: "document.payee_confirmed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Codes of the document’s warnings about the payee */
                 warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
                 /** @description Id of the person who confirmed the payee */
@@ -9652,10 +9589,8 @@ export interface components {
             type: "document.purchase_state_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description State of the work on the document
                  * @enum {string}
@@ -9687,8 +9622,7 @@ export interface components {
             type: "document.received";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9710,10 +9644,8 @@ export interface components {
             type: "document.reminder_failed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id: `rmd_` and a ULID */
                 reminderId: string;
                 /** @description Level of the reminder: 1 friendly, 2 firm, 3 final */
@@ -9740,10 +9672,8 @@ export interface components {
             type: "document.reminder_sent";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id: `rmd_` and a ULID */
                 reminderId: string;
                 /** @description Level of the reminder: 1 friendly, 2 firm, 3 final */
@@ -9768,8 +9698,7 @@ export interface components {
             type: "document.reporting_status_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description State of the report at the tax administration */
                 reportingStatus: string;
                 /** @description Status before the change */
@@ -9837,8 +9766,7 @@ export interface components {
             type: "document.response_received";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9873,8 +9801,7 @@ export interface components {
             type: "document.sent";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9980,8 +9907,7 @@ export interface components {
         DocumentType: {
             /** @description Id: `cdt_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Document type identifier of the network */
             docTypeId: string;
             /** @description Process identifier of the network */
@@ -10022,14 +9948,32 @@ export interface components {
          *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
          *         "name": "Ann Peeters"
          *       },
-         *       "content": null
+         *       "content": {
+         *         "recipient": "0208:0987654394",
+         *         "documentType": "invoice",
+         *         "document": {
+         *           "invoiceNumber": "2026-0042",
+         *           "buyer": {
+         *             "name": "Brouwerij De Kroon NV"
+         *           },
+         *           "lines": [
+         *             {
+         *               "name": "Consulting",
+         *               "quantity": "2",
+         *               "netPriceAmount": "75.00",
+         *               "vat": {
+         *                 "percentage": "21"
+         *               }
+         *             }
+         *           ]
+         *         }
+         *       }
          *     }
          */
         Draft: {
             /** @description Id: `drf_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Number of the version, from 1; a change must name the version on which it is based */
             version: number;
             /** @description `documentType` of the content; null if the content has none */
@@ -10117,8 +10061,7 @@ export interface components {
         Export: {
             /** @description Id: `exp_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * Format: date
              * @description First day of issue
@@ -10545,10 +10488,8 @@ export interface components {
         Filing: {
             /** @description Id of the filing, which its reports have as `submissionId` */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            teamId: components["schemas"]["TeamId"];
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Sandbox or production; fixed with the team
              * @enum {string}
@@ -10737,8 +10678,7 @@ export interface components {
         ForwardingRule: {
             /** @description Id: `fwr_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the rule */
             name: string;
             /** @description Whether the rule forwards documents */
@@ -10905,8 +10845,7 @@ export interface components {
         Identifier: {
             /** @description Id: `ci_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
             scheme: string;
             /** @description The identifier within its scheme */
@@ -11284,8 +11223,7 @@ export interface components {
         InvoiceImport: {
             /** @description Id: `imp_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the file; null if the request states none */
             fileName: string | null;
             /**
@@ -11395,8 +11333,7 @@ export interface components {
             data: {
                 /** @description Id: `imp_` and a ULID */
                 invoiceImportId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the imported file */
                 fileName: string | null;
                 /** @description Number of documents of the import that could not be sent */
@@ -11447,120 +11384,10 @@ export interface components {
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
-        InvoiceeInput: {
-            /** @description Trading name of the party (EXT-FR-FE-91). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-89). Default: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-90). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-101).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-102). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-103). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-104).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Postal code (EXT-FR-FE-105).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-106). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-107).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-109). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-111). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-110). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-96). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of companies (EXT-FR-FE-94). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-92). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
-        InvoicerInput: {
-            /** @description Trading name of the party (EXT-FR-FE-114). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-112). Default: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-113). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-124).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-125). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-126). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-127).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Postal code (EXT-FR-FE-128).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-129). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-130).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-132). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-134). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-133). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-119). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of companies (EXT-FR-FE-117). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-115). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Terms of the French extension, EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92 */
+        InvoiceeInput: components["schemas"]["ExtendedPartyInput"];
+        /** @description Terms of the French extension, EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115 */
+        InvoicerInput: components["schemas"]["ExtendedPartyInput"];
         /** @description A party in addition to seller and buyer, which acts or pays for one of them */
         InvolvedParty: components["schemas"]["PartyBase"] & {
             /** @description Role of the party (UNTDID 3035) */
@@ -11587,8 +11414,7 @@ export interface components {
         Item: {
             /** @description Id: `itm_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the item (BT-153) */
@@ -11678,8 +11504,7 @@ export interface components {
          *     }
          */
         Letterhead: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Properties of the logo; null if there is no logo */
             logo: {
                 /**
@@ -12024,63 +11849,8 @@ export interface components {
             /** @description Additional terms of a PINT area; require the profile pint-ae, pint-my or pint-om. */
             pint?: components["schemas"]["PintLineInput"] | null;
         };
-        LineSellerInput: {
-            /** @description Trading name of the party (EXT-FR-FE-164). */
-            name: string;
-            /** @description Registered name. Default: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-171).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-172). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-173). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-174).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Postal code (EXT-FR-FE-175).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-176). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-177).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department. */
-            contactName?: string | null;
-            /** @description E-mail address for contact. */
-            email?: string | null;
-            /** @description Telephone number for contact. */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-169). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of companies (EXT-FR-FE-167). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party. */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Terms of the French extension, EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167 */
+        LineSellerInput: components["schemas"]["ExtendedPartyInput"];
         LineSurchargeInput: {
             /** @description Code of the reason (UNTDID 7161) (BT-145). */
             reasonCode?: string | null;
@@ -12129,8 +11899,7 @@ export interface components {
          *     }
          */
         Mailbox: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name or address of the IMAP server */
             host: string;
             /** @description Port of the IMAP server */
@@ -12190,8 +11959,7 @@ export interface components {
             type: "mailbox.failed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name or address of the IMAP server */
                 host: string;
                 /** @description User name at the mail server */
@@ -12220,8 +11988,7 @@ export interface components {
             type: "mailbox.recovered";
             /** @description Data of the event */
             data: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name or address of the IMAP server */
                 host: string;
                 /** @description User name at the mail server */
@@ -12272,8 +12039,7 @@ export interface components {
         Migration: {
             /** @description Id: `mig_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
             scheme: string;
             /** @description The identifier within its scheme */
@@ -12318,8 +12084,7 @@ export interface components {
          *     }
          */
         MonthlyExport: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Whether the previous month is exported each month */
             enabled: boolean;
             /** @description Day of the month, 1 to 28, in the time zone of the company’s country */
@@ -12582,8 +12347,7 @@ export interface components {
         };
         /** @description A sent invoice with an open amount */
         OpenInvoice: {
-            /** @description Id: `doc_` and a ULID */
-            documentId: string;
+            documentId: components["schemas"]["DocumentId"];
             /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
@@ -12624,15 +12388,13 @@ export interface components {
             id: string;
             /** @description Team of the company */
             team: {
-                /** @description Id: `team_` and a ULID */
-                id: string;
+                id: components["schemas"]["TeamId"];
                 /** @description Name of the team */
                 name: string;
             };
             /** @description The company to verify */
             company: {
-                /** @description Id: `c_` and a ULID */
-                id: string;
+                id: components["schemas"]["CompanyId"];
                 /** @description Name of the company */
                 name: string;
                 /** @description Additional seller names allowed in documents of the company */
@@ -12699,8 +12461,7 @@ export interface components {
          *     }
          */
         OperatorTeam: {
-            /** @description Id: `team_` and a ULID */
-            id: string;
+            id: components["schemas"]["TeamId"];
             /** @description Name of the team */
             name: string;
             /**
@@ -12913,16 +12674,14 @@ export interface components {
                 unverified: number;
                 /** @description Up to 10 companies that are not verified, by name */
                 attention: {
-                    /** @description Id: `c_` and a ULID */
-                    id: string;
+                    id: components["schemas"]["CompanyId"];
                     /** @description Name of the company */
                     name: string;
                 }[];
             };
             /** @description Up to 10 mailboxes that cannot be read, longest failure first */
             mailboxes: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the company */
                 companyName: string;
                 /** @description User name at the mail server */
@@ -12937,8 +12696,7 @@ export interface components {
             }[];
             /** @description French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first */
             deadlines: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the declarant */
                 companyName: string;
                 /**
@@ -13471,63 +13229,8 @@ export interface components {
             /** @description Number in the register of companies (BT-61). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
         };
-        PayerInput: {
-            /** @description Trading name of the party (EXT-FR-FE-45). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-43). Default: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-44). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-55).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-56). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-57). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-58).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Postal code (EXT-FR-FE-59).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-60). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-61).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-63). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-65). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-64). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-50). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of companies (EXT-FR-FE-48). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-46). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Terms of the French extension, EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46 */
+        PayerInput: components["schemas"]["ExtendedPartyInput"];
         /**
          * @description Payment of an invoice, or of a part of it
          * @example {
@@ -13547,8 +13250,7 @@ export interface components {
         Payment: {
             /** @description Id: `pay_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Id of the invoice that was paid */
             documentId: string;
             /** @description Amount that was paid, in the currency of the invoice */
@@ -13816,8 +13518,7 @@ export interface components {
         PortalLink: {
             /** @description Id: `portal_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Name of the team */
             teamName: string;
             /** @description Company whose webhooks the link shows */
@@ -14128,8 +13829,7 @@ export interface components {
         RecurringInvoice: {
             /** @description Id: `rin_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the recurring invoice */
             name: string;
             /**
@@ -14293,8 +13993,7 @@ export interface components {
         Reminder: {
             /** @description Id: `rmd_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
@@ -14334,8 +14033,7 @@ export interface components {
         };
         /** @description An invoice of a reminder */
         ReminderDocument: {
-            /** @description Id: `doc_` and a ULID */
-            documentId: string;
+            documentId: components["schemas"]["DocumentId"];
             /** @description Number of the invoice (BT-1) */
             number: string | null;
             /** @description Open amount that the mail states */
@@ -14371,8 +14069,7 @@ export interface components {
         };
         /** @description An invoice of a reminder */
         ReminderPreviewDocument: {
-            /** @description Id: `doc_` and a ULID */
-            documentId: string;
+            documentId: components["schemas"]["DocumentId"];
             /** @description Number of the invoice (BT-1) */
             number: string | null;
             /** @description Open amount that the mail states */
@@ -14564,8 +14261,7 @@ export interface components {
             replacedBy: {
                 /** @description Id: `frr_` and a ULID */
                 id: string;
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Whether the report was replaced or cancelled
                  * @enum {string}
@@ -14596,8 +14292,7 @@ export interface components {
                 instead: {
                     /** @description Id: `frr_` and a ULID */
                     id: string;
-                    /** @description Id: `doc_` and a ULID */
-                    documentId: string;
+                    documentId: components["schemas"]["DocumentId"];
                 };
             }[];
             /** @description Whether more reports were left out than are listed */
@@ -14820,10 +14515,8 @@ export interface components {
                 newDocuments: number;
                 /** @description Newest documents that break the rule, at most 5, without those deleted since */
                 examples: {
-                    /** @description Id: `doc_` and a ULID */
-                    documentId: string;
-                    /** @description Id: `c_` and a ULID */
-                    companyId: string;
+                    documentId: components["schemas"]["DocumentId"];
+                    companyId: components["schemas"]["CompanyId"];
                     /** @description Number of the document */
                     documentNumber: string | null;
                     /** @description Message of the first finding of the rule */
@@ -14832,8 +14525,7 @@ export interface components {
             }[];
             /** @description Companies with refused documents, at most 100, ordered by the number of refused documents */
             companies: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the company; null for a deleted one */
                 name: string | null;
                 /** @description Number of documents of the company that the rules of `day` refuse */
@@ -14878,63 +14570,8 @@ export interface components {
             /** @description Number of rules in the set */
             rules: number;
         };
-        SalesAgentInput: {
-            /** @description Trading name of the party (EXT-FR-FE-68). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-66). Default: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-67). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-78).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-79). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-80). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-82).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Postal code (EXT-FR-FE-81).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-83). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-84).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-86). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-88). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-87). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-73). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of companies (EXT-FR-FE-71). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-69). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Terms of the French extension, EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69 */
+        SalesAgentInput: components["schemas"]["ExtendedPartyInput"];
         /**
          * @description Filter, columns and order of a list of documents under a name
          * @example {
@@ -15224,8 +14861,7 @@ export interface components {
             user: components["schemas"]["User"];
             /** @description The teams of the person, by name */
             teams: {
-                /** @description Id: `team_` and a ULID */
-                id: string;
+                id: components["schemas"]["TeamId"];
                 /** @description Name of the team */
                 name: string;
                 /**
@@ -15451,8 +15087,7 @@ export interface components {
         Supplier: {
             /** @description Id: `sup_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the supplier */
@@ -15535,8 +15170,7 @@ export interface components {
         TaxData: {
             /** @description Id: `tdd_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the company */
             companyName: string;
             /** @description Reported document; null if it was deleted */
@@ -15765,8 +15399,7 @@ export interface components {
          *     }
          */
         Team: {
-            /** @description Id: `team_` and a ULID */
-            id: string;
+            id: components["schemas"]["TeamId"];
             /** @description Name of the team */
             name: string;
             /**
@@ -15833,8 +15466,7 @@ export interface components {
          *     }
          */
         TeamOAuth: {
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Whether assertions of the team are accepted */
             enabled: boolean;
             /** @description `kid` of each public key; null for a single key without one */
@@ -15871,8 +15503,7 @@ export interface components {
         };
         /** @description Documents sent and received by a team in a period, for operators */
         TeamUsage: {
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Name of the team */
             teamName: string;
             /**
@@ -16301,8 +15932,7 @@ export interface components {
         Verification: {
             /** @description Id: `cvs_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Status of the verification session
              * @enum {string}
@@ -16352,12 +15982,11 @@ export interface components {
         Webhook: {
             /** @description Id: `wh_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Company whose events the webhook receives, if it is exactly one; otherwise null */
             companyId: string | null;
             /** @description Companies whose events the webhook receives; null: all companies of the team */
-            companyIds: string[] | null;
+            companyIds: components["schemas"]["CompanyId"][] | null;
             /** @description Event types and areas of types (`document.*`) that the webhook receives; null: every event type */
             events: string[] | null;
             /** @description Address that receives the events */
@@ -17966,10 +17595,8 @@ export interface components {
         };
         /** @description Fields that stored and previewed documents have in common */
         DocumentBase: {
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            teamId: components["schemas"]["TeamId"];
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Direction of the document: received or sent
              * @enum {string}
@@ -18060,9 +17687,9 @@ export interface components {
             /** @description Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount */
             openAmount: string | null;
             /** @description Ids of the invoices that a credit note credits; empty for other documents */
-            credits: string[];
+            credits: components["schemas"]["DocumentId"][];
             /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
-            creditedBy: string[];
+            creditedBy: components["schemas"]["DocumentId"][];
             /** @description State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents */
             purchase: components["schemas"]["Purchase"] | null;
             /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
@@ -18110,6 +17737,64 @@ export interface components {
             identifiers: components["schemas"]["SchemedIdentifier"][];
             /** @description Registrations for taxes other than the tax of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
+        };
+        /** @description Fields that the parties of the French extension (EXTENDED-CTC-FR) have in common */
+        ExtendedPartyInput: {
+            /** @description Trading name of the party. */
+            name: string;
+            /** @description Registered name. Default: name. */
+            legalName?: string | null;
+            /** @description Legal form and other legal information. */
+            legalForm?: string | null;
+            /** @description Role of the party (UNTDID 3035). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number.
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address. */
+            street2?: string | null;
+            /** @description Third line of the address. */
+            street3?: string | null;
+            /**
+             * @description City of the address.
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Postal code.
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state. */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country of the address.
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
+            /** @description Contact person or department. */
+            contactName?: string | null;
+            /** @description E-mail address for contact. */
+            email?: string | null;
+            /** @description Telephone number for contact. */
+            phone?: string | null;
+            /** @description VAT number with its country prefix. */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of companies. Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers of the party. */
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
+            /** @description Registrations for taxes other than VAT. */
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /** @description Common fields for creating and changing a company */
         CompanyInputBase: {
@@ -18342,8 +18027,7 @@ export interface components {
         WebhookDeliveryBase: {
             /** @description Id: `whd_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Id: `wh_` and a ULID */
             webhookId: string;
             /** @description Id: `evt_` and a ULID */
@@ -18403,13 +18087,18 @@ export interface components {
              * @description Time of the event
              */
             timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
         } & {
             [key: string]: unknown;
         };
+        /** @description Id of a company: `c_` and a ULID */
+        CompanyId: string;
+        /** @description Id of a document: `doc_` and a ULID */
+        DocumentId: string;
+        /** @description Id of a team: `team_` and a ULID */
+        TeamId: string;
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -19218,6 +18907,43 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "drafts": [
+                 *         {
+                 *           "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *           "version": 1,
+                 *           "documentType": "invoice",
+                 *           "number": "2026-0042",
+                 *           "recipient": "0208:0987654394",
+                 *           "recipientName": "Brouwerij De Kroon NV",
+                 *           "amount": "181.50",
+                 *           "currency": "EUR",
+                 *           "assistant": null,
+                 *           "createdAt": "2026-11-21T10:00:00.000Z",
+                 *           "createdBy": {
+                 *             "type": "member",
+                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                 *             "name": "Ann Peeters"
+                 *           },
+                 *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                 *           "updatedBy": {
+                 *             "type": "member",
+                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                 *             "name": "Ann Peeters"
+                 *           },
+                 *           "content": null
+                 *         }
+                 *       ],
+                 *       "pagination": {
+                 *         "limit": 50,
+                 *         "nextCursor": null,
+                 *         "hasMore": false
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DraftListResult"];
             };
         };
@@ -19382,34 +19108,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "network": {
-                 *         "network": "upstream",
-                 *         "isSet": true,
-                 *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *         "move": {
-                 *           "id": "nmv_01KB2X5Y6Z7A8B9C0D1E2F3G4H",
-                 *           "network": "own",
-                 *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "status": "running",
-                 *           "identifiers": [
-                 *             {
-                 *               "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
-                 *               "scheme": "0208",
-                 *               "identifier": "0123456749",
-                 *               "step": "enter_key",
-                 *               "migrationKey": null,
-                 *               "errorMessage": null
-                 *             }
-                 *           ],
-                 *           "createdAt": "2026-11-27T10:05:00.000Z",
-                 *           "completedAt": null
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
@@ -19429,6 +19127,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "network": {
+                 *         "network": "upstream",
+                 *         "isSet": true,
+                 *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *         "move": null
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
@@ -25638,55 +25347,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "draft": {
-                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "version": 1,
-                     *         "documentType": "invoice",
-                     *         "number": "2026-0042",
-                     *         "recipient": "0208:0987654394",
-                     *         "recipientName": "Brouwerij De Kroon NV",
-                     *         "amount": "181.50",
-                     *         "currency": "EUR",
-                     *         "assistant": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "content": {
-                     *           "recipient": "0208:0987654394",
-                     *           "documentType": "invoice",
-                     *           "document": {
-                     *             "invoiceNumber": "2026-0042",
-                     *             "buyer": {
-                     *               "name": "Brouwerij De Kroon NV"
-                     *             },
-                     *             "lines": [
-                     *               {
-                     *                 "name": "Consulting",
-                     *                 "quantity": "2",
-                     *                 "netPriceAmount": "75.00",
-                     *                 "vat": {
-                     *                   "percentage": "21"
-                     *                 }
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
@@ -25723,55 +25383,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "draft": {
-                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "version": 1,
-                     *         "documentType": "invoice",
-                     *         "number": "2026-0042",
-                     *         "recipient": "0208:0987654394",
-                     *         "recipientName": "Brouwerij De Kroon NV",
-                     *         "amount": "181.50",
-                     *         "currency": "EUR",
-                     *         "assistant": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "content": {
-                     *           "recipient": "0208:0987654394",
-                     *           "documentType": "invoice",
-                     *           "document": {
-                     *             "invoiceNumber": "2026-0042",
-                     *             "buyer": {
-                     *               "name": "Brouwerij De Kroon NV"
-                     *             },
-                     *             "lines": [
-                     *               {
-                     *                 "name": "Consulting",
-                     *                 "quantity": "2",
-                     *                 "netPriceAmount": "75.00",
-                     *                 "vat": {
-                     *                   "percentage": "21"
-                     *                 }
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };

@@ -54,7 +54,7 @@ export function addressFields(
     street2: text(street2, 'Second line of the address', { max: TEXT.name }),
     street3: text(street3, 'Third line of the address', { max: TEXT.name }),
     city: text(city, 'City of the address', { max: TEXT.name, required: address, example: 'Antwerpen' }),
-    postalZone: text(postalZone, 'Postal code', { required: address, example: '2000' }),
+    postalZone: text(postalZone, 'Postal code of the address', { required: address, example: '2000' }),
     countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: TEXT.name }),
     country: country(inCountry, 'Country of the address', required.country),
   } as const;
