@@ -130,6 +130,15 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   typeCode: 'Type code (UNTDID 1001; BT-3)',
   unitCode: 'Unit of the quantity (UN/ECE Rec 20; BT-130)',
   'ParsedDocument.attachments[].url': 'Address of the file (BT-124)',
-  vatNumber:
+  vatNumber: 'VAT number with the prefix of its country',
+  ...describeParties('name', 'Trading name of the party, else its registered name'),
+  ...describeParties(
+    'vatNumber',
     'VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)',
+  ),
 };
+
+/** Describes a property of the parties of a document, which share a base. */
+function describeParties(property: string, description: string): Record<string, string> {
+  return Object.fromEntries(['Party', 'InvolvedParty'].map((party) => [`${party}.${property}`, description]));
+}

@@ -130,8 +130,6 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   migrations: 'The migrations of the page',
   mimeCode: 'Media type of the file',
   name: 'Name of the resource',
-  'Party.name': 'Trading name of the party, else its registered name',
-  'InvolvedParty.name': 'Trading name of the party, else its registered name',
   'ApplicationGrant.application.name': 'Name of the application',
   'ApplicationGrant.user.name': 'Name of the person',
   'ConsentRequest.application.name': 'Name of the application',

@@ -19,7 +19,7 @@ import { BUSINESS_STATUSES, type BusinessStatus } from './business-status/busine
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
-import { DOCUMENT_SORTS, MAX_SORTED, type DocumentSort, type SortOrder } from './sorting/document-sort';
+import { DOCUMENT_SORTS, type DocumentSort, type SortOrder } from './sorting/document-sort';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -48,8 +48,7 @@ const ExcludedTypes = (): PropertyDecorator =>
     ApiPropertyOptional({
       enum: DOCUMENT_TYPES,
       isArray: true,
-      description:
-        'Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows',
+      description: 'Excludes documents of these types, such as `invoiceResponse`; repeatable',
     }),
     IsOptional(),
     Transform(asList),
@@ -135,8 +134,8 @@ export class ListDocumentsQuery extends PageQuery {
     enum: BUSINESS_STATUSES,
     isArray: true,
     description:
-      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than ' +
-      '`limit`, or none, although another page follows',
+      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` ' +
+      'without one; repeatable',
   })
   @IsOptional()
   @Transform(asList)
@@ -173,9 +172,7 @@ export class ListDocumentsQuery extends PageQuery {
   labelId?: string[];
 
   @ApiPropertyOptional({
-    description:
-      'Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may ' +
-      'have fewer items than `limit`, or none, although another page follows',
+    description: 'Incoming documents that are unread (true) or read (false)',
   })
   @IsOptional()
   @Transform(asBoolean)
@@ -184,9 +181,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     enum: ['pending', 'delivered', 'failed'],
-    description:
-      'Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than ' +
-      '`limit`, or none, although another page follows',
+    description: 'Delivery status of the document',
   })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])
@@ -278,9 +273,7 @@ export const SortBy = (): PropertyDecorator =>
         'Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount ' +
         'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
         '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
-        `due date. Documents without the value come last. If more than ${MAX_SORTED.toLocaleString('en')} documents match ` +
-        'the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, ' +
-        'although another page follows',
+        'due date. Documents without the value come last',
     }),
     IsOptional(),
     IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),

@@ -8,7 +8,8 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { formatAppliedPreferences, prefersMinimal } from '../../platform/kernel/http/preferences';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
-import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
+import { acceptedDocumentExample } from '../documents/document.examples';
+import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { OutcomeWait } from '../sending/outcome-wait';
 import { DOCUMENT_SEND_FAILURES } from '../sending/sending.failures';
 import { DRAFT_FAILURES } from './draft.failures';
@@ -198,7 +199,7 @@ export class DraftsController {
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
-    example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
+    example: { document: acceptedDocumentExample },
     headers: ['Preference-Applied'],
     body: { type: SendDraftInput, example: { version: 1 }, required: false },
     failures: [

@@ -19,7 +19,7 @@ class DocumentsListOptions(CallOptions, total=False):
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type of the document"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
-    """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
@@ -29,7 +29,7 @@ class DocumentsListOptions(CallOptions, total=False):
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     business_status: Sequence[Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
-    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable"""
     purchase_state: Literal["new", "approved", "booked"]
     """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
     assignee: str
@@ -37,9 +37,9 @@ class DocumentsListOptions(CallOptions, total=False):
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
-    """Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Incoming documents that are unread (true) or read (false)"""
     delivery_status: Literal["pending", "delivered", "failed"]
-    """Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Delivery status of the document"""
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
@@ -61,7 +61,7 @@ class DocumentsListOptions(CallOptions, total=False):
     issued_to: str
     """Documents that were issued on this day or earlier"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -74,9 +74,9 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
-    """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 

@@ -277,7 +277,7 @@ class TaxRepresentative(TypedDict):
     name: str | None
     """Name of the tax representative (BT-62)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
 
 
 class DeliveryInformation(TypedDict):
@@ -678,7 +678,7 @@ class PayeeDetails(TypedDict):
     roleCode: str | None
     """Role of the party (UNTDID 3035)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
@@ -1451,7 +1451,7 @@ class TaxRepresentativeInput(TypedDict):
     city: NotRequired[str | None]
     """City of the address (BT-66)."""
     postalZone: NotRequired[str | None]
-    """Postal code (BT-67)."""
+    """Postal code of the address (BT-67)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-68)."""
     country: str
@@ -1480,7 +1480,7 @@ class DeliveryInputLocation(TypedDict):
     city: NotRequired[str | None]
     """City of the address (BT-77)."""
     postalZone: NotRequired[str | None]
-    """Postal code (BT-78)."""
+    """Postal code of the address (BT-78)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-79)."""
     country: NotRequired[str | None]
@@ -1711,7 +1711,7 @@ class ExtendedPartyInput(TypedDict):
     city: NotRequired[str | None]
     """City of the address."""
     postalZone: NotRequired[str | None]
-    """Postal code."""
+    """Postal code of the address."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state."""
     country: NotRequired[str | None]
@@ -1792,7 +1792,7 @@ class ExtendedTermsInputPayee(TypedDict):
     city: NotRequired[str | None]
     """City of the address (EXT-FR-FE-35)."""
     postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-36)."""
+    """Postal code of the address (EXT-FR-FE-36)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-37)."""
     country: NotRequired[str | None]
@@ -2090,7 +2090,7 @@ class ExtendedLineInputDeliveryLocation(TypedDict):
     city: NotRequired[str | None]
     """City of the address (EXT-FR-FE-154)."""
     postalZone: NotRequired[str | None]
-    """Postal code (EXT-FR-FE-155)."""
+    """Postal code of the address (EXT-FR-FE-155)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-156)."""
     country: NotRequired[str | None]
@@ -2155,7 +2155,7 @@ class SellerInput(TypedDict):
     city: str
     """City of the address (BT-37)."""
     postalZone: str
-    """Postal code (BT-38)."""
+    """Postal code of the address (BT-38)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-39)."""
     country: str
@@ -2196,7 +2196,7 @@ class BuyerInput(TypedDict):
     city: str
     """City of the address (BT-52)."""
     postalZone: str
-    """Postal code (BT-53)."""
+    """Postal code of the address (BT-53)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-54)."""
     country: str
@@ -2668,7 +2668,7 @@ class Company(TypedDict):
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     email: str | None
     """E-mail address of the company"""
     phone: str | None
@@ -2735,7 +2735,7 @@ class CompanyInputBase(TypedDict):
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     email: NotRequired[str | None]
     """E-mail address for contact"""
     phone: NotRequired[str | None]
@@ -3204,7 +3204,7 @@ class Supplier(TypedDict):
     name: str
     """Name of the supplier"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3221,7 +3221,7 @@ class SupplierInput(TypedDict):
     name: NotRequired[str]
     """Name of the supplier"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
 
@@ -3236,7 +3236,7 @@ class Customer(TypedDict):
     name: str
     """Name of the customer"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
@@ -3273,7 +3273,7 @@ class CustomerInput(TypedDict):
     name: NotRequired[str]
     """Name of the customer"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -4140,7 +4140,7 @@ class ReportedPartner(TypedDict):
     country: str
     """Country (ISO 3166-1 alpha-2)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     enterpriseNumberScheme: str | None

@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * List documents, newest first or in another order
-         * @description Items have all fields except `xml` and the contents of embedded files.
+         * @description Items have all fields except `xml` and the contents of embedded files. A page examines at most 1,000 documents with `businessStatus=none`, `unread=false` or `deliveryStatus=delivered`, at most 2,000 with `excludeType` together with `unread`, `deliveryStatus=failed`, companies, labels or answers, and a bounded number in an order other than `createdAt` of more than 5,000 documents: the page may have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["documents.list"];
         put?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         /**
          * List unread incoming documents, newest first or in another order
-         * @description Required permission: `documents.read`.
+         * @description A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["documents.listInbox"];
         put?: never;
@@ -5877,7 +5877,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @description VAT number with the prefix of its country
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -5957,7 +5957,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @description VAT number with the prefix of its country
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -8465,7 +8465,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Postal code (BT-53).
+             * @description Postal code of the address (BT-53).
              * @example 2000
              */
             postalZone: string;
@@ -8657,7 +8657,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description E-mail address of the company */
             email: string | null;
@@ -8860,7 +8860,7 @@ export interface components {
             externalId: string | null;
             /** @description Name of the customer */
             name: string;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -9132,7 +9132,7 @@ export interface components {
                  */
                 city?: string | null;
                 /**
-                 * @description Postal code (BT-78).
+                 * @description Postal code of the address (BT-78).
                  * @example 2000
                  */
                 postalZone?: string | null;
@@ -10287,7 +10287,7 @@ export interface components {
                      */
                     city?: string | null;
                     /**
-                     * @description Postal code (EXT-FR-FE-155).
+                     * @description Postal code of the address (EXT-FR-FE-155).
                      * @example 2000
                      */
                     postalZone?: string | null;
@@ -10404,7 +10404,7 @@ export interface components {
                  */
                 city?: string | null;
                 /**
-                 * @description Postal code (EXT-FR-FE-36).
+                 * @description Postal code of the address (EXT-FR-FE-36).
                  * @example 2000
                  */
                 postalZone?: string | null;
@@ -13194,7 +13194,7 @@ export interface components {
         PayeeDetails: {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -14209,7 +14209,7 @@ export interface components {
                 name: string;
                 /** @description Country (ISO 3166-1 alpha-2) */
                 country: string;
-                /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+                /** @description VAT number with the prefix of its country */
                 vatNumber: string | null;
                 /** @description Number in the register of companies (BT-30, BT-47) */
                 enterpriseNumber: string | null;
@@ -14757,7 +14757,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Postal code (BT-38).
+             * @description Postal code of the address (BT-38).
              * @example 2000
              */
             postalZone: string;
@@ -15092,7 +15092,7 @@ export interface components {
             externalId: string | null;
             /** @description Name of the supplier */
             name: string;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -15329,7 +15329,7 @@ export interface components {
             country: string | null;
             /** @description Name of the tax representative (BT-62) */
             name: string | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
@@ -15352,7 +15352,7 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description Postal code (BT-67).
+             * @description Postal code of the address (BT-67).
              * @example 2000
              */
             postalZone?: string | null;
@@ -17763,7 +17763,7 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description Postal code.
+             * @description Postal code of the address.
              * @example 2000
              */
             postalZone?: string | null;
@@ -17809,7 +17809,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @description VAT number with the prefix of its country
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -17894,7 +17894,7 @@ export interface components {
              * @enum {string}
              */
             type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
             excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
             /**
              * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
@@ -17913,7 +17913,7 @@ export interface components {
             invoiceReference?: string;
             /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
             answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
             businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
             /**
              * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
@@ -17924,10 +17924,10 @@ export interface components {
             assignee?: string;
             /** @description Documents that have any of these labels; repeatable */
             labelId?: string[];
-            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Incoming documents that are unread (true) or read (false) */
             unread?: boolean;
             /**
-             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
+             * @description Delivery status of the document
              * @enum {string}
              */
             deliveryStatus?: "pending" | "delivered" | "failed";
@@ -18114,7 +18114,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         InvalidInput: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18126,7 +18126,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         InvalidBody: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18138,7 +18138,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         InvalidOptionalBody: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18150,7 +18150,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         NotPermitted: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18174,7 +18174,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         IdempotencyKeyInProgress: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18269,7 +18269,7 @@ export interface components {
                 "application/json": components["schemas"]["PortalLinkResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         Forbidden1: {
             headers: {
                 "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
@@ -18279,7 +18279,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         verification_required: {
             headers: {
                 "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
@@ -18298,7 +18298,7 @@ export interface components {
                 "application/json": components["schemas"]["TeamResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         person_required: {
             headers: {
                 "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18308,7 +18308,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         Forbidden2: {
             headers: {
                 "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "verification_required";
@@ -18318,7 +18318,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         last_owner: {
             headers: {
                 "X-Error-Code"?: "last_owner";
@@ -18351,7 +18351,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         mail_unavailable: {
             headers: {
                 "X-Error-Code"?: "mail_unavailable";
@@ -18403,7 +18403,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         Forbidden3: {
             headers: {
                 "X-Error-Code"?: "verification_required";
@@ -18422,7 +18422,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         sandbox_only: {
             headers: {
                 "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18441,7 +18441,7 @@ export interface components {
                 "application/json": components["schemas"]["DirectoryListingResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         external_id_taken: {
             headers: {
                 "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
@@ -18460,7 +18460,7 @@ export interface components {
                 "application/json": components["schemas"]["LabelResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         Conflict1: {
             headers: {
                 "X-Error-Code"?: "external_id_taken";
@@ -18488,7 +18488,7 @@ export interface components {
                 "application/json": components["schemas"]["SupplierResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         "not_remindable-or-reminded_recently-or-nothing_to_remind": {
             headers: {
                 "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
@@ -18498,7 +18498,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         statement_too_large: {
             headers: {
                 "X-Error-Code"?: "statement_too_large";
@@ -18527,7 +18527,7 @@ export interface components {
                 "application/json": components["schemas"]["CustomerResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         "no_sender_identifier-or-document_invalid": {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -18537,7 +18537,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         company_not_verified: {
             headers: {
                 "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18663,7 +18663,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentListResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         profile_too_small: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "profile_too_small";
@@ -18692,7 +18692,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         no_xml: {
             headers: {
                 "X-Error-Code"?: "no_xml";
@@ -18830,7 +18830,7 @@ export interface components {
                  *         "labels": [],
                  *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                  *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                 *         "receivedPeppolSignalMessage": null,
                  *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                  *         "reporting": null,
                  *         "deliveryStatus": "pending",
@@ -18839,16 +18839,12 @@ export interface components {
                  *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                  *             "channel": "peppol",
                  *             "address": "0208:0987654394",
-                 *             "status": "delivered",
+                 *             "status": "pending",
                  *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                  *             "scheduledFor": null,
-                 *             "attempts": 1,
-                 *             "nextAttemptAt": null,
-                 *             "lastAttempt": {
-                 *               "at": "2026-11-21T10:00:00.120Z",
-                 *               "outcome": "accepted",
-                 *               "message": null
-                 *             },
+                 *             "attempts": 0,
+                 *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                 *             "lastAttempt": null,
                  *             "parkedAt": null,
                  *             "failure": null,
                  *             "references": {
@@ -18877,7 +18873,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         "duplicate_document-or-no_lifecycle-or-status_out_of_order": {
             headers: {
                 "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -18947,7 +18943,7 @@ export interface components {
                 "application/json": components["schemas"]["DraftListResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         draft_too_large: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "draft_too_large" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -18957,7 +18953,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         "assistant_drafts_off-or-key_required": {
             headers: {
                 "X-Error-Code"?: "assistant_drafts_off" | "key_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18977,7 +18973,7 @@ export interface components {
                 "application/json": components["schemas"]["ReportResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         "not_french-or-siren_missing-or-report_invalid": {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -18987,7 +18983,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         Forbidden4: {
             headers: {
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18997,7 +18993,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         Conflict2: {
             headers: {
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -19026,7 +19022,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         url_not_allowed: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19064,7 +19060,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         "webhook_disabled-or-webhook_paused": {
             headers: {
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -19083,7 +19079,7 @@ export interface components {
                 "application/json": components["schemas"]["ItemResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         view_not_shareable: {
             headers: {
                 "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19111,7 +19107,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         "upstream_company_missing-or-upstream_not_accepted": {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "upstream_company_missing" | "upstream_not_accepted" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19141,7 +19137,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         network_move_impossible: {
             headers: {
                 "X-Error-Code"?: "network_move_impossible";
@@ -19234,7 +19230,7 @@ export interface components {
                 "application/json": components["schemas"]["OrganisationStartSignInResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         "https_required-or-foreign_origin-or-provider_only": {
             headers: {
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
@@ -19337,7 +19333,7 @@ export interface components {
                 "application/json": components["schemas"]["OrganisationCallbackResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         provider_refused: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "provider_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19373,7 +19369,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         "single_sign_on_session-or-verification_required": {
             headers: {
                 "X-Error-Code"?: "single_sign_on_session" | "verification_required";
@@ -19392,7 +19388,7 @@ export interface components {
                 "application/json": components["schemas"]["NotificationSettingsResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         second_factor_missing: {
             headers: {
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing";
@@ -19411,7 +19407,7 @@ export interface components {
                 "application/json": components["schemas"]["WorkResult"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         "second_factor_missing-or-verification_required": {
             headers: {
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -19430,7 +19426,7 @@ export interface components {
                 "application/json": components["schemas"]["OperatorTeamResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         team_erased: {
             headers: {
                 "X-Error-Code"?: "team_erased";
@@ -19449,7 +19445,7 @@ export interface components {
                 "application/json": components["schemas"]["TeamOAuthResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         weak_password: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "weak_password" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19459,7 +19455,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role or the present state does not permit the request. */
+        /** @description The request is not permitted. */
         Forbidden5: {
             headers: {
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
@@ -19496,7 +19492,7 @@ export interface components {
                 "application/json": components["schemas"]["PasskeyResult"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         too_many_passkeys: {
             headers: {
                 "X-Error-Code"?: "too_many_passkeys";
@@ -19506,7 +19502,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the state of the resource. */
+        /** @description Conflict with the state of the resource. */
         last_factor: {
             headers: {
                 "X-Error-Code"?: "last_factor";
@@ -19597,9 +19593,9 @@ export interface components {
         documentId: string;
         /** @description Documents of these companies; repeatable */
         "companyId-2": string[];
-        /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -19804,7 +19800,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
@@ -20114,7 +20110,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "key_not_rotatable";
@@ -20162,7 +20158,7 @@ export interface operations {
                     "application/json": components["schemas"]["OauthCreateTokenResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "unreadable_body";
@@ -20667,7 +20663,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "already_member" | "mail_unavailable";
@@ -20760,7 +20756,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["link_invalid"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "foreign_origin";
@@ -20792,7 +20788,7 @@ export interface operations {
             200: components["responses"]["SessionOk"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["BadCredential1"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "invitation_for_another";
@@ -20988,7 +20984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "secret_not_rotatable";
@@ -21314,7 +21310,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "company_has_documents";
@@ -21476,7 +21472,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed" | "idempotency_key_in_progress";
@@ -21560,7 +21556,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_taken" | "identifier_published" | "idempotency_key_in_progress";
@@ -21625,7 +21621,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "migration_running";
@@ -21687,7 +21683,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
@@ -21771,7 +21767,7 @@ export interface operations {
                     "application/json": components["schemas"]["MigrationResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "migration_refused" | "not_smp_recipient" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -21784,7 +21780,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "migration_running" | "idempotency_key_in_progress";
@@ -21849,7 +21845,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_not_published" | "migration_running" | "idempotency_key_in_progress";
@@ -21927,7 +21923,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentTypeResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_type_removed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -21940,7 +21936,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_type_exists" | "idempotency_key_in_progress";
@@ -22016,7 +22012,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DirectoryListingOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "consent_required" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22209,7 +22205,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["LetterheadOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_logo" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22497,7 +22493,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankStatementResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_statement" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22699,7 +22695,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
@@ -22792,7 +22788,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
@@ -23601,7 +23597,7 @@ export interface operations {
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "pending",
@@ -23610,16 +23606,12 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "pending",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "attempts": 0,
+                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
                      *             "failure": null,
                      *             "references": {
@@ -23652,7 +23644,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "not_answerable" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -23855,7 +23847,7 @@ export interface operations {
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "pending",
@@ -23864,16 +23856,12 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "pending",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "attempts": 0,
+                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
                      *             "failure": null,
                      *             "references": {
@@ -23906,7 +23894,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -23990,7 +23978,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_payable" | "nothing_open" | "idempotency_key_in_progress";
@@ -24042,7 +24030,7 @@ export interface operations {
                 direction?: "incoming" | "outgoing";
                 /** @description Type of the document */
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
@@ -24052,7 +24040,7 @@ export interface operations {
                 invoiceReference?: string;
                 /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
                 businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
                 /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
                 purchaseState?: "new" | "approved" | "booked";
@@ -24060,9 +24048,9 @@ export interface operations {
                 assignee?: string;
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
-                /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Incoming documents that are unread (true) or read (false) */
                 unread?: boolean;
-                /** @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Delivery status of the document */
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
@@ -24084,7 +24072,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Documents that were issued on this day or earlier */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24112,9 +24100,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
-                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24173,7 +24161,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_convertible" | "not_renderable";
@@ -24203,7 +24191,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept" | "status_kept";
@@ -24346,7 +24334,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_renderable";
@@ -24396,7 +24384,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_exchange" | "no_xml";
@@ -24510,7 +24498,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsValidateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_xml" | "unreadable_pdf" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -24695,7 +24683,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "message_id_reused" | "idempotency_key_in_progress";
@@ -24828,13 +24816,13 @@ export interface operations {
                      *           "errors": []
                      *         },
                      *         "conversion": null,
-                     *         "sentOverPeppol": true,
+                     *         "sentOverPeppol": false,
                      *         "sentOverEmail": false,
                      *         "emailRecipients": [],
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "pending",
@@ -24843,16 +24831,12 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "pending",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "attempts": 0,
+                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
                      *             "failure": null,
                      *             "references": {
@@ -24885,7 +24869,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "status_out_of_order" | "delivery_pending" | "idempotency_key_in_progress";
@@ -24968,7 +24952,7 @@ export interface operations {
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "failed",
@@ -24977,18 +24961,18 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "failed",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
+                     *             "attempts": 0,
                      *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
-                     *             "failure": null,
+                     *             "failure": {
+                     *               "category": "cancelled",
+                     *               "message": "Cancelled before it was sent.",
+                     *               "providerCode": null
+                     *             },
                      *             "references": {
                      *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
@@ -25019,7 +25003,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_started" | "not_outgoing" | "idempotency_key_in_progress";
@@ -25059,7 +25043,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_xml" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25125,7 +25109,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk3"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25198,7 +25182,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25250,7 +25234,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_idempotency_key" | "batch_too_large" | "malformed_archive" | "unreadable_body";
@@ -25477,7 +25461,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed";
@@ -25539,7 +25523,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk3"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25550,7 +25534,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "person_required" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -25561,7 +25545,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -25661,7 +25645,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
@@ -25759,7 +25743,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "draft_of_person";
@@ -25865,7 +25849,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
@@ -25908,7 +25892,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "too_many_documents" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25921,7 +25905,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
@@ -26048,7 +26032,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "rule_replay_running" | "idempotency_key_in_progress";
@@ -26328,7 +26312,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceImportResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_sheet" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -26341,7 +26325,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_invoice_imports" | "idempotency_key_in_progress";
@@ -26406,7 +26390,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy";
@@ -26636,7 +26620,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_sent";
@@ -26801,7 +26785,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_unmapped" | "idempotency_key_in_progress";
@@ -26946,7 +26930,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeclarantResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -26957,7 +26941,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -27331,7 +27315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedAgainResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "report_invalid" | "invalid_input";
@@ -27344,7 +27328,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
@@ -27508,7 +27492,7 @@ export interface operations {
                     "application/json": components["schemas"]["FrenchPlatformResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "not_french" | "platform_not_accepted" | "platform_url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -27521,7 +27505,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "production_only";
@@ -27692,7 +27676,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_made";
@@ -27766,7 +27750,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_retryable" | "idempotency_key_in_progress";
@@ -27841,7 +27825,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_withdrawable" | "idempotency_key_in_progress";
@@ -28060,7 +28044,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
@@ -28245,7 +28229,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_too_large" | "too_many_exports" | "idempotency_key_in_progress";
@@ -28306,7 +28290,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_not_ready";
@@ -28400,7 +28384,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_forwardable" | "forward_limit" | "idempotency_key_in_progress";
@@ -28537,7 +28521,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_forwarding_rules" | "idempotency_key_in_progress";
@@ -28877,7 +28861,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -28953,7 +28937,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksReplayResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "range_too_large" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -29333,7 +29317,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_items" | "idempotency_key_in_progress";
@@ -29481,7 +29465,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
@@ -29539,7 +29523,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views";
@@ -29596,7 +29580,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible" | "migration_running";
@@ -29650,7 +29634,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CompanyNetworkOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "migration_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -29798,7 +29782,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "upstream_not_accepted" | "upstream_url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -29810,7 +29794,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_production_only" | "network_move_running";
@@ -29838,7 +29822,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "network_move_running";
@@ -29893,7 +29877,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published" | "network_move_running";
@@ -29983,7 +29967,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_recurring_invoices" | "idempotency_key_in_progress";
@@ -30242,7 +30226,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringInvoicesPreviewResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "no_sender_identifier" | "unacceptable_pdf";
@@ -30255,7 +30239,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_occurrence" | "no_number_pattern";
@@ -30295,7 +30279,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "nothing_to_run" | "idempotency_key_in_progress";
@@ -30694,7 +30678,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required" | "payee_not_confirmed";
@@ -30824,7 +30808,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
@@ -30931,7 +30915,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -31155,7 +31139,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_scim_tokens";
@@ -31328,7 +31312,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
@@ -31385,7 +31369,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "domain_exists" | "too_many_domains";
@@ -31503,7 +31487,7 @@ export interface operations {
             200: components["responses"]["OrganisationCallbackOk"];
             400: components["responses"]["provider_refused"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "email_not_confirmed" | "email_of_other_domain" | "role_missing" | "membership_ended";
@@ -31513,7 +31497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
@@ -31919,7 +31903,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_held";
@@ -31947,7 +31931,7 @@ export interface operations {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_not_held";
@@ -32079,7 +32063,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "discard_unsupported" | "not_parked";
@@ -32273,7 +32257,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
@@ -32387,7 +32371,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TeamOAuthOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_jwks" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -32555,7 +32539,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed";
@@ -32648,7 +32632,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "own_account";
@@ -32686,7 +32670,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "provider_only" | "role_forbids" | "second_factor_missing" | "verification_required";
@@ -32697,7 +32681,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_disabled" | "mail_unavailable";
@@ -32737,7 +32721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required" | "provider_only";
@@ -32747,7 +32731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_exists";
@@ -32817,7 +32801,7 @@ export interface operations {
             };
             400: components["responses"]["weak_password"];
             401: components["responses"]["link_invalid"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required";
@@ -33014,7 +32998,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "wrong_password" | "wrong_code" | "passkey_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33212,7 +33196,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "wrong_password" | "weak_password" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33259,7 +33243,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled";
@@ -33303,7 +33287,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TotpConfirmOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "wrong_code" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33315,7 +33299,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled" | "totp_missing";
@@ -33343,7 +33327,7 @@ export interface operations {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_missing";
@@ -33394,7 +33378,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["PasskeyOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "passkey_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33513,7 +33497,7 @@ export interface operations {
             200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["link_invalid"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin";
@@ -33546,7 +33530,7 @@ export interface operations {
             200: components["responses"]["OrganisationCallbackOk"];
             400: components["responses"]["provider_refused"];
             401: components["responses"]["BadCredential1"];
-            /** @description The role or the present state does not permit the request. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "single_sign_on_required" | "invitation_for_another";
@@ -33557,7 +33541,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["provider_missing"];
-            /** @description The request conflicts with the state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identity_linked" | "account_exists";
