@@ -34,7 +34,7 @@ export const apiRequestSchema = namedSchema(
     },
     userId: {
       ...nullable(text),
-      description: 'Signed-in person, or the user that the token of the key was issued for',
+      description: 'Signed-in user, or the user that the token of the key was issued for',
     },
     resourceId: {
       ...nullable(text),

@@ -66,7 +66,8 @@ const TAGS: Readonly<Record<string, string>> = {
     'Work on received invoices: approve, book, assign, comment ([Work on received invoices](purchases.md)).',
   'Bulk actions': 'Actions on many documents at once, carried out in the background.',
   'Rule replays':
-    'Validation of stored documents by the rules of another day, before a release binds ([Rule replays](rule-replays.md)).',
+    'Validation of stored documents by the rules of another day, such as those of a coming release ' +
+    '([Rule replays](rule-replays.md)).',
   Labels: 'Labels of documents, suppliers and customers.',
   Suppliers: 'Companies that invoice the team. Their labels are added to the documents that they send.',
   Customers: 'Companies that the team invoices.',

@@ -33,7 +33,7 @@ function collectTerms(schema: JsonSchema): JsonSchema {
   });
   return {
     ...schema,
-    description: `Terms of the French extension, EXT-FR-FE-: ${terms.join(', ')}`,
+    description: `Business terms of the fields, each with the prefix EXT-FR-FE-: ${terms.join(', ')}`,
     properties: Object.fromEntries(
       properties.map(([name, property]) => [
         name,

@@ -56,11 +56,11 @@ export class DocumentsController {
     fromReplica: true,
     summary: 'List documents, newest first or in another order',
     description:
-      'Items have all fields except `xml` and the contents of embedded files. A page examines at most 1,000 documents ' +
-      'with `businessStatus=none`, `unread=false` or `deliveryStatus=delivered`, at most 2,000 with `excludeType` together ' +
-      'with `unread`, `deliveryStatus=failed`, companies, labels or answers, and a bounded number in an order other ' +
-      `than \`createdAt\` of more than ${MAX_SORTED.toLocaleString('en')} documents: the page may have fewer items than ` +
-      '`limit`, or none, although another page follows.',
+      'Items have all fields except `xml` and the contents of embedded files. Some pages examine a bounded number of ' +
+      'documents, so they may have fewer items than `limit`, or none, although another page follows: 1,000 with ' +
+      '`businessStatus=none`, `unread=false` or `deliveryStatus=delivered`; 2,000 with `excludeType` together with `unread`, ' +
+      '`deliveryStatus=failed`, companies, labels or answers. The same applies to any order but `createdAt` when more than ' +
+      `${MAX_SORTED.toLocaleString('en')} documents match.`,
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',

@@ -321,7 +321,10 @@ export class InboxQuery extends PageQuery {
 export class MarkAsReadInput {
   static readonly bodyIsOptional = true;
 
-  @ApiPropertyOptional({ default: true, description: 'False marks the document as unread' })
+  @ApiPropertyOptional({
+    default: true,
+    description: 'Whether the document becomes read (true) or unread (false)',
+  })
   @IsOptional()
   @IsBoolean()
   read?: boolean;

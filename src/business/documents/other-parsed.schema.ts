@@ -108,7 +108,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
       ...listOf(
         object({
           kind: nullable(enumOf('reason', 'action')),
-          code: textSchema('Code of the list of reasons or of actions'),
+          code: textSchema('Code of the reason or the action'),
           text: textSchema('Text of the code'),
           corrections: {
             ...listOf(

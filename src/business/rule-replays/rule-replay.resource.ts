@@ -50,7 +50,7 @@ export const ruleReplaySchema = namedSchema(
             name: { ...text, description: 'Name of the rule set' },
             from: { ...text, description: 'Version in force on `today`' },
             to: { ...text, description: 'Version in force on `day`' },
-            since: { ...day, description: 'First day of that version' },
+            since: { ...day, description: 'First day of the version in `to`' },
           }),
         ),
         description:

@@ -134,8 +134,7 @@ export class PreviewInput {
   document!: unknown;
 
   @ApiPropertyOptional({
-    description:
-      'Document type to send under; it must equal the type in the document. Determined from the document when omitted',
+    description: 'Document type to send under; it must equal the type in the document, which is the default',
   })
   @IsOptional()
   @IsString()
@@ -143,8 +142,7 @@ export class PreviewInput {
   docTypeId?: string;
 
   @ApiPropertyOptional({
-    description:
-      'Process to send under; it must equal the process in the document. Determined from the document when omitted',
+    description: 'Process to send under; it must equal the process in the document, which is the default',
   })
   @IsOptional()
   @IsString()
@@ -154,8 +152,8 @@ export class PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Sends to `recipient` although the document names another electronic address of the buyer ' +
-      '(self-billed: of the seller)',
+      'Whether the document is sent to `recipient` although it names another electronic address of the ' +
+      'buyer (self-billed: of the seller)',
   })
   @IsOptional()
   @IsBoolean()

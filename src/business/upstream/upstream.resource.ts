@@ -128,7 +128,7 @@ export const upstreamProviderSchema = namedSchema(
   object(
     {
       name: { ...enumOf(...UPSTREAM_PROVIDERS), description: 'Value of `provider` of a connection' },
-      title: { ...text, description: 'Name of the provider for people' },
+      title: { ...text, description: 'Display name of the provider' },
       defaultUrl: {
         ...nullable(text),
         description: 'Address of the API of the provider; null when each installation has one of its own',

@@ -25,7 +25,7 @@ export const usageSchema = namedSchema(
         description: 'Name of the company; null for an entry of several companies, and for a deleted company',
       },
       sent: { ...integer, description: 'Number of documents that were accepted for sending' },
-      received: { ...integer, description: 'Documents that were received' },
+      received: { ...integer, description: 'Number of documents received' },
       isFinal: {
         ...flag,
         description: 'Whether all days of the entry are closed: its numbers then never change again',

@@ -94,11 +94,11 @@ class DocumentsSendOptions(WriteOptions, total=False):
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
     """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body"""
+    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body"""
+    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
     pdf: str
     """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
@@ -119,11 +119,11 @@ class DocumentsSendFileOptions(WriteOptions, total=False):
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
     """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body"""
+    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body"""
+    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
     pdf: str
     """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
@@ -146,11 +146,11 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
     """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body"""
+    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body"""
+    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
     pdf: str
     """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
     attach_pdf: bool

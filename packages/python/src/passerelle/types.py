@@ -82,7 +82,7 @@ class DocumentBase(TypedDict):
     arrival: ArrivalReference | None
     """Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported"""
     responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the newest 50; `GET /documents/{documentId}/responses` lists all"""
+    """Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list contains the newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class ParsedDocument(TypedDict):
@@ -587,7 +587,7 @@ class ParsedDocumentTotals(TypedDict):
     paidAmount: str | None
     """Amount already paid (BT-113)"""
     taxExclusiveAmountInTaxCurrency: str | None
-    """Amount in taxCurrency, if the profile has it"""
+    """Total without VAT in taxCurrency, if the profile has it"""
     taxInclusiveAmountInTaxCurrency: str | None
     """Total with VAT in taxCurrency, if the profile has it"""
 
@@ -886,7 +886,7 @@ class ParsedInvoiceResponseClarificationsItem(TypedDict):
     kind: Literal["reason", "action", None]
     """Kind of the clarification: reason or action"""
     code: str | None
-    """Code of the list of reasons or of actions"""
+    """Code of the reason or the action"""
     text: str | None
     """Text of the code"""
     corrections: List[ParsedInvoiceResponseClarificationsItemCorrectionsItem]
@@ -1276,7 +1276,7 @@ class ResponseContentsReasonsItem(TypedDict):
     kind: Literal["reason", "action", None]
     """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
     code: str | None
-    """Code of the list"""
+    """Code of the reason or the action"""
     text: str | None
     """Text of the code"""
     attribute: str | None
@@ -1310,11 +1310,11 @@ class PreviewInput(TypedDict):
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64"""
     docTypeId: NotRequired[str]
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted"""
+    """Document type to send under; it must equal the type in the document, which is the default"""
     processId: NotRequired[str]
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted"""
+    """Process to send under; it must equal the process in the document, which is the default"""
     allowAddressMismatch: NotRequired[bool]
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller)"""
     email: NotRequired[EmailInput]
     """Mail with the XML and PDF of the document"""
     pdf: NotRequired[str]
@@ -1376,9 +1376,9 @@ class BillingDocumentInput(TypedDict):
     surcharges: NotRequired[List[SurchargeInput] | None]
     """Surcharges of the whole document (BG-21)."""
     totals: NotRequired[TotalsInput | None]
-    """Totals; computed, and checked to the cent if they are given (BG-22)."""
+    """Totals, computed by default; given totals are checked to the cent (BG-22)."""
     vat: NotRequired[VatInput | None]
-    """VAT; computed, and checked to the cent if it is given."""
+    """VAT, computed by default; given VAT is checked to the cent."""
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
@@ -1745,27 +1745,27 @@ class SchemedIdentifierInput(TypedDict):
 
 
 class BuyerAgentInput(ExtendedPartyInput):
-    """Terms of the French extension, EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06"""
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06"""
     pass
 
 
 class PayerInput(ExtendedPartyInput):
-    """Terms of the French extension, EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46"""
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46"""
     pass
 
 
 class SalesAgentInput(ExtendedPartyInput):
-    """Terms of the French extension, EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69"""
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69"""
     pass
 
 
 class InvoiceeInput(ExtendedPartyInput):
-    """Terms of the French extension, EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92"""
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92"""
     pass
 
 
 class InvoicerInput(ExtendedPartyInput):
-    """Terms of the French extension, EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115"""
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115"""
     pass
 
 
@@ -2098,7 +2098,7 @@ class ExtendedLineInputDeliveryLocation(TypedDict):
 
 
 class LineSellerInput(ExtendedPartyInput):
-    """Terms of the French extension, EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167"""
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167"""
     pass
 
 
@@ -2161,7 +2161,7 @@ class SellerInput(TypedDict):
     country: str
     """Country of the address (BT-40)."""
     electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
+    """Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-34)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -2202,7 +2202,7 @@ class BuyerInput(TypedDict):
     country: str
     """Country of the address (BT-55)."""
     electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
+    """Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-49)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48)."""
     enterpriseNumberScheme: NotRequired[str | None]
@@ -3363,7 +3363,7 @@ class RecurringInvoice(TypedDict):
     mode: Literal["send", "draft"]
     """`send`: each document is sent; `draft`: a draft is created each time, which a person sends"""
     paused: bool
-    """Whether no occurrence is run"""
+    """Whether the recurring invoice is paused: no occurrence is run"""
     interval: RecurringInvoiceInterval
     """Time between two occurrences"""
     firstOn: str
@@ -3957,7 +3957,7 @@ class Report(TypedDict):
     duplicate: bool
     """Whether an earlier request had the same reference and content"""
     document: Document
-    """Document of the team"""
+    """Document of the report"""
 
 
 class InternationalInvoiceInput(TypedDict):
@@ -4233,7 +4233,7 @@ class FilingFindingsItem(TypedDict):
 class ReportedAgain(TypedDict):
     """Result of a request to report the contents of a refused filing again"""
     reported: int
-    """Reports that were created"""
+    """Number of reports that were created"""
     hasMore: bool
     """Whether the filing has more reports: repeat the request"""
     leftOut: List[ReportedAgainLeftOutItem]
@@ -5144,7 +5144,7 @@ class TeamQuotaReachedEventData(TypedDict):
     used: int
     """Number of documents sent this month"""
     documentsPerMonth: int
-    """Documents of the plan in a month"""
+    """Maximum number of documents sent per month"""
     month: str
     """Month (UTC), such as 2026-11"""
     renewsAt: str
@@ -5986,7 +5986,7 @@ class ForwardingRuleInput(TypedDict):
     amountAbove: NotRequired[str | None]
     """Amount due that the document exceeds, from 0; null or omitted: any amount"""
     currency: NotRequired[str | None]
-    """Currency of the amount (ISO 4217), required with it; documents in another currency do not match"""
+    """Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not match"""
     recipients: List[str]
     """E-mail addresses, each of which gets a mail"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
@@ -6623,21 +6623,21 @@ class OverviewDeadlinesItem(TypedDict):
 class OverviewFirstSteps(TypedDict):
     """Completed setup steps of the team, up to the first document"""
     companyCreated: bool
-    """At least one company exists"""
+    """Whether at least one company exists"""
     companyVerified: bool
-    """At least one company is verified"""
+    """Whether at least one company is verified"""
     identifierPublished: bool
-    """At least one identifier is published"""
+    """Whether at least one identifier is published"""
     webhookCreated: bool
-    """At least one webhook exists"""
+    """Whether at least one webhook exists"""
     webhookDelivered: bool
-    """A recent webhook delivery succeeded"""
+    """Whether a recent webhook delivery succeeded"""
     documentSent: bool
-    """A document was sent"""
+    """Whether a document was sent"""
     documentDelivered: bool
-    """A recently sent document was delivered"""
+    """Whether a recently sent document was delivered"""
     documentReceived: bool
-    """A document was received"""
+    """Whether a document was received"""
 
 
 class AuditEntry(TypedDict):
@@ -6695,7 +6695,7 @@ class ApiRequest(TypedDict):
     keyId: str | None
     """Key or portal link of the request; null: a signed-in user made it"""
     userId: str | None
-    """Signed-in person, or the user that the token of the key was issued for"""
+    """Signed-in user, or the user that the token of the key was issued for"""
     resourceId: str | None
     """Id of the created resource, such as a document; otherwise the last id in the path"""
 
@@ -6722,7 +6722,7 @@ class RequestGroup(TypedDict):
 
 class MarkAsReadInput(TypedDict):
     read: NotRequired[bool]
-    """False marks the document as unread"""
+    """Whether the document becomes read (true) or unread (false)"""
 
 
 class SandboxInboundInput(TypedDict):

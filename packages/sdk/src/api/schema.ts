@@ -951,7 +951,7 @@ export interface paths {
         get: operations["letterheads.get"];
         /**
          * Set the letterhead of a company
-         * @description Logo and accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.
+         * @description Sets the logo and the accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.
          */
         put: operations["letterheads.set"];
         post?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * List documents, newest first or in another order
-         * @description Items have all fields except `xml` and the contents of embedded files. A page examines at most 1,000 documents with `businessStatus=none`, `unread=false` or `deliveryStatus=delivered`, at most 2,000 with `excludeType` together with `unread`, `deliveryStatus=failed`, companies, labels or answers, and a bounded number in an order other than `createdAt` of more than 5,000 documents: the page may have fewer items than `limit`, or none, although another page follows.
+         * @description Items have all fields except `xml` and the contents of embedded files. Some pages examine a bounded number of documents, so they may have fewer items than `limit`, or none, although another page follows: 1,000 with `businessStatus=none`, `unread=false` or `deliveryStatus=delivered`; 2,000 with `excludeType` together with `unread`, `deliveryStatus=failed`, companies, labels or answers. The same applies to any order but `createdAt` when more than 5,000 documents match.
          */
         get: operations["documents.list"];
         put?: never;
@@ -5375,7 +5375,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** Sent by POST /webhooks/{webhookId}/test to that webhook only */
+        /** A test event was requested for this webhook */
         post: operations["webhook.webhook.test"];
         delete?: never;
         options?: never;
@@ -6046,7 +6046,7 @@ export interface components {
         };
         MarkAsReadInput: {
             /**
-             * @description False marks the document as unread
+             * @description Whether the document becomes read (true) or unread (false)
              * @default true
              */
             read?: boolean;
@@ -6310,12 +6310,12 @@ export interface components {
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
             /** @description The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted */
+            /** @description Document type to send under; it must equal the type in the document, which is the default */
             docTypeId?: string;
-            /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted */
+            /** @description Process to send under; it must equal the process in the document, which is the default */
             processId?: string;
             /**
-             * @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)
+             * @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller)
              * @default false
              */
             allowAddressMismatch?: boolean;
@@ -6935,7 +6935,7 @@ export interface components {
              */
             amountAbove?: string | null;
             /**
-             * @description Currency of the amount (ISO 4217), required with it; documents in another currency do not match
+             * @description Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not match
              * @example EUR
              */
             currency?: string | null;
@@ -7904,7 +7904,7 @@ export interface components {
             durationMs: number;
             /** @description Key or portal link of the request; null: a signed-in user made it */
             keyId: string | null;
-            /** @description Signed-in person, or the user that the token of the key was issued for */
+            /** @description Signed-in user, or the user that the token of the key was issued for */
             userId: string | null;
             /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
@@ -8438,7 +8438,7 @@ export interface components {
              */
             finishedAt: string | null;
         };
-        /** @description Terms of the French extension, EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06 */
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06 */
         BuyerAgentInput: components["schemas"]["ExtendedPartyInput"];
         BuyerInput: {
             /**
@@ -8476,7 +8476,7 @@ export interface components {
              * @example BE
              */
             country: string;
-            /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49). */
+            /** @description Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-49). */
             electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /**
              * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48).
@@ -10913,7 +10913,7 @@ export interface components {
                 version: string;
                 /** @description Whether the service runs the database server itself */
                 embedded: boolean;
-                /** @description Size of the database on disk */
+                /** @description Size of the database in bytes */
                 bytes: number;
                 /** @description Number of open connections */
                 connections: number;
@@ -10931,9 +10931,9 @@ export interface components {
             };
             /** @description Disk of DATA_DIR of the answering process */
             disk: {
-                /** @description Free space for the service */
+                /** @description Free bytes for the service */
                 freeBytes: number;
-                /** @description Size of the disk */
+                /** @description Size of the disk in bytes */
                 totalBytes: number;
             };
             /** @description Backups of the database in a repository */
@@ -10951,9 +10951,9 @@ export interface components {
                     takenAt: string;
                     /** @description Age of the backup in seconds: the data that a failure now would lose (RPO) */
                     ageSeconds: number;
-                    /** @description Stored size of the backup */
+                    /** @description Stored size of the backup in bytes */
                     totalBytes: number;
-                    /** @description Bytes that the backup added to the repository */
+                    /** @description Number of bytes that the backup added to the repository */
                     newBytes: number;
                 } | null;
                 /** @description Last rehearsal of a restore; null when there is none */
@@ -11384,9 +11384,9 @@ export interface components {
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
-        /** @description Terms of the French extension, EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92 */
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92 */
         InvoiceeInput: components["schemas"]["ExtendedPartyInput"];
-        /** @description Terms of the French extension, EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115 */
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115 */
         InvoicerInput: components["schemas"]["ExtendedPartyInput"];
         /** @description A party in addition to seller and buyer, which acts or pays for one of them */
         InvolvedParty: components["schemas"]["PartyBase"] & {
@@ -11849,7 +11849,7 @@ export interface components {
             /** @description Additional terms of a PINT area; require the profile pint-ae, pint-my or pint-om. */
             pint?: components["schemas"]["PintLineInput"] | null;
         };
-        /** @description Terms of the French extension, EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167 */
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167 */
         LineSellerInput: components["schemas"]["ExtendedPartyInput"];
         LineSurchargeInput: {
             /** @description Code of the reason (UNTDID 7161) (BT-145). */
@@ -12734,21 +12734,21 @@ export interface components {
             }[];
             /** @description Completed setup steps of the team, up to the first document */
             firstSteps: {
-                /** @description At least one company exists */
+                /** @description Whether at least one company exists */
                 companyCreated: boolean;
-                /** @description At least one company is verified */
+                /** @description Whether at least one company is verified */
                 companyVerified: boolean;
-                /** @description At least one identifier is published */
+                /** @description Whether at least one identifier is published */
                 identifierPublished: boolean;
-                /** @description At least one webhook exists */
+                /** @description Whether at least one webhook exists */
                 webhookCreated: boolean;
-                /** @description A recent webhook delivery succeeded */
+                /** @description Whether a recent webhook delivery succeeded */
                 webhookDelivered: boolean;
-                /** @description A document was sent */
+                /** @description Whether a document was sent */
                 documentSent: boolean;
-                /** @description A recently sent document was delivered */
+                /** @description Whether a recently sent document was delivered */
                 documentDelivered: boolean;
-                /** @description A document was received */
+                /** @description Whether a document was received */
                 documentReceived: boolean;
             };
         };
@@ -12941,7 +12941,7 @@ export interface components {
                 payableAmount: string | null;
                 /** @description Amount already paid (BT-113) */
                 paidAmount: string | null;
-                /** @description Amount in taxCurrency, if the profile has it */
+                /** @description Total without VAT in taxCurrency, if the profile has it */
                 taxExclusiveAmountInTaxCurrency: string | null;
                 /** @description Total with VAT in taxCurrency, if the profile has it */
                 taxInclusiveAmountInTaxCurrency: string | null;
@@ -13009,7 +13009,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
-                /** @description Code of the list of reasons or of actions */
+                /** @description Code of the reason or the action */
                 code: string | null;
                 /** @description Text of the code */
                 text: string | null;
@@ -13229,7 +13229,7 @@ export interface components {
             /** @description Number in the register of companies (BT-61). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
         };
-        /** @description Terms of the French extension, EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46 */
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46 */
         PayerInput: components["schemas"]["ExtendedPartyInput"];
         /**
          * @description Payment of an invoice, or of a part of it
@@ -13837,7 +13837,7 @@ export interface components {
              * @enum {string}
              */
             mode: "send" | "draft";
-            /** @description Whether no occurrence is run */
+            /** @description Whether the recurring invoice is paused: no occurrence is run */
             paused: boolean;
             /** @description Time between two occurrences */
             interval: components["schemas"]["RecurringInvoiceInterval"];
@@ -14165,7 +14165,7 @@ export interface components {
             id: string;
             /** @description Whether an earlier request had the same reference and content */
             duplicate: boolean;
-            /** @description Document of the team */
+            /** @description Document of the report */
             document: components["schemas"]["Document"];
         };
         /** @description A report of French e-reporting, with its contents */
@@ -14271,7 +14271,7 @@ export interface components {
         };
         /** @description Result of a request to report the contents of a refused filing again */
         ReportedAgain: {
-            /** @description Reports that were created */
+            /** @description Number of reports that were created */
             reported: number;
             /** @description Whether the filing has more reports: repeat the request */
             hasMore: boolean;
@@ -14487,7 +14487,7 @@ export interface components {
                 to: string;
                 /**
                  * Format: date
-                 * @description First day of that version
+                 * @description First day of the version in `to`
                  */
                 since: string;
             }[];
@@ -14570,7 +14570,7 @@ export interface components {
             /** @description Number of rules in the set */
             rules: number;
         };
-        /** @description Terms of the French extension, EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69 */
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69 */
         SalesAgentInput: components["schemas"]["ExtendedPartyInput"];
         /**
          * @description Filter, columns and order of a list of documents under a name
@@ -14768,7 +14768,7 @@ export interface components {
              * @example BE
              */
             country: string;
-            /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34). */
+            /** @description Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-34). */
             electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /**
              * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31).
@@ -15488,7 +15488,7 @@ export interface components {
                 percent: number;
                 /** @description Number of documents sent this month */
                 used: number;
-                /** @description Documents of the plan in a month */
+                /** @description Maximum number of documents sent per month */
                 documentsPerMonth: number;
                 /** @description Month (UTC), such as 2026-11 */
                 month: string;
@@ -15527,7 +15527,7 @@ export interface components {
             to: string;
             /** @description Number of documents that were accepted for sending */
             sent: number;
-            /** @description Documents that were received */
+            /** @description Number of documents received */
             received: number;
             /** @description Whether all days of the entry are closed: its numbers then never change again */
             isFinal: boolean;
@@ -15768,7 +15768,7 @@ export interface components {
              * @enum {string}
              */
             name: "passerelle" | "recommand" | "e-invoice-be";
-            /** @description Name of the provider for people */
+            /** @description Display name of the provider */
             title: string;
             /** @description Address of the API of the provider; null when each installation has one of its own */
             defaultUrl: string | null;
@@ -15797,7 +15797,7 @@ export interface components {
             companyName: string | null;
             /** @description Number of documents that were accepted for sending */
             sent: number;
-            /** @description Documents that were received */
+            /** @description Number of documents received */
             received: number;
             /** @description Whether all days of the entry are closed: its numbers then never change again */
             isFinal: boolean;
@@ -16627,7 +16627,7 @@ export interface components {
         DocumentResponseListResult: {
             /** @constant */
             success: true;
-            /** @description The answers of the page */
+            /** @description The responses of the page */
             responses: components["schemas"]["DocumentResponse"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17330,7 +17330,7 @@ export interface components {
                 passkeys: boolean;
                 /** @description Identity provider for signing in; null without one */
                 oidc: {
-                    /** @description Name of the provider for people */
+                    /** @description Display name of the provider */
                     name: string;
                 } | null;
                 /** @description Whether people can sign in through the identity provider of their organisation */
@@ -17504,9 +17504,9 @@ export interface components {
             discounts?: components["schemas"]["DiscountInput"][] | null;
             /** @description Surcharges of the whole document (BG-21). */
             surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals; computed, and checked to the cent if they are given (BG-22). */
+            /** @description Totals, computed by default; given totals are checked to the cent (BG-22). */
             totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT; computed, and checked to the cent if it is given. */
+            /** @description VAT, computed by default; given VAT is checked to the cent. */
             vat?: components["schemas"]["VatInput"] | null;
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
@@ -17694,7 +17694,7 @@ export interface components {
             purchase: components["schemas"]["Purchase"] | null;
             /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
             arrival: components["schemas"]["ArrivalReference"] | null;
-            /** @description Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the newest 50; `GET /documents/{documentId}/responses` lists all */
+            /** @description Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list contains the newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         /** @description Fields that sellers, buyers and other parties have in common */
@@ -17990,7 +17990,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
-                /** @description Code of the list */
+                /** @description Code of the reason or the action */
                 code: string | null;
                 /** @description Text of the code */
                 text: string | null;
@@ -19611,11 +19611,11 @@ export interface components {
         recipient: string | null;
         /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-        /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body */
+        /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
         docTypeId: string;
-        /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body */
+        /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
         processId: string;
-        /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
+        /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
         allowAddressMismatch: boolean;
         /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
         pdf: string;
@@ -25071,11 +25071,11 @@ export interface operations {
                 recipient?: components["parameters"]["recipient"];
                 /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body */
+                /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body */
+                /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 processId?: components["parameters"]["processId"];
-                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
+                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
                 /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
                 pdf?: components["parameters"]["pdf"];
@@ -25139,11 +25139,11 @@ export interface operations {
                 recipient?: components["parameters"]["recipient"];
                 /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body */
+                /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. For XML bodies; in JSON, a member of the body */
+                /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 processId?: components["parameters"]["processId"];
-                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
+                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
                 /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
                 pdf?: components["parameters"]["pdf"];
@@ -29112,7 +29112,7 @@ export interface operations {
                      *       ],
                      *       "testEventType": {
                      *         "type": "webhook.test",
-                     *         "description": "Sent by POST /webhooks/{webhookId}/test to that webhook only",
+                     *         "description": "A test event was requested for this webhook",
                      *         "schema": {}
                      *       }
                      *     }

@@ -24,7 +24,7 @@ const signInSchema = object(
     password: { ...flag, description: 'Whether a password is accepted' },
     passkeys: { ...flag, description: 'Whether passkeys are accepted' },
     oidc: {
-      ...nullable(object({ name: { ...text, description: 'Name of the provider for people' } })),
+      ...nullable(object({ name: { ...text, description: 'Display name of the provider' } })),
       description: 'Identity provider for signing in; null without one',
     },
     organisation: {

@@ -27,7 +27,7 @@ export const teamUsageSchema = namedSchema(
       from: { ...day, description: 'First day (UTC) of the entry' },
       to: { ...day, description: 'Last day (UTC) of the entry' },
       sent: { ...integer, description: 'Number of documents that were accepted for sending' },
-      received: { ...integer, description: 'Documents that were received' },
+      received: { ...integer, description: 'Number of documents received' },
       isFinal: {
         ...flag,
         description: 'Whether all days of the entry are closed: its numbers then never change again',

@@ -69,7 +69,7 @@ export const filingSchema = namedSchema(
 export const reportedAgainSchema = namedSchema(
   'ReportedAgain',
   object({
-    reported: { ...integer, description: 'Reports that were created' },
+    reported: { ...integer, description: 'Number of reports that were created' },
     hasMore: { ...flag, description: 'Whether the filing has more reports: repeat the request' },
     leftOut: {
       ...listOf(

@@ -90,8 +90,8 @@ function partyShape(name: string, description: string, terms: PartyTerms) {
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
       terms.electronicAddress,
-      'Address on the network; for the recipient it must equal `recipient`. Taken from the request when ' +
-        'omitted',
+      'Address on the network. The default is the address in the request; for the recipient it must ' +
+        'equal `recipient`',
       schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
     ),
     vatNumber: text(
