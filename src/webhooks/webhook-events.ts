@@ -4,7 +4,7 @@ import { newWebhookId } from './webhook.resource';
 
 export const WEBHOOK_TEST = defineEvent({
   type: 'webhook.test',
-  summary: 'Sent by POST /webhooks/{webhookId}/test to that webhook only',
+  summary: 'A test event was requested for this webhook',
   schema: open({ webhookId: idOf(newWebhookId.prefix) }),
   onDemand: true,
 });

@@ -8,7 +8,6 @@ interface WebhookOperation {
     tags: string[];
     security: never[];
     summary: string;
-    description: string;
     parameters: { $ref: string }[];
     requestBody: { required: true; content: Record<string, { schema: JsonSchema }> };
     responses: Record<string, { $ref: string }>;
@@ -52,8 +51,12 @@ export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
 
 /** Meanings of the receiver's answers, by the name in `components.responses`. */
 export const WEBHOOK_RESPONSES: Readonly<Record<string, { description: string }>> = {
-  WebhookDelivered: { description: 'Delivered. The body is ignored; its first 2 KiB are logged' },
-  WebhookRetried: { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
+  WebhookDelivered: {
+    description: 'The event is delivered. The body is ignored; its first 2 KiB are logged',
+  },
+  WebhookRetried: {
+    description: 'The delivery is retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h',
+  },
   WebhookRefused: { description: 'Final answer: the delivery is not retried' },
 };
 
@@ -79,7 +82,6 @@ export function describeWebhookOperations(): Record<string, WebhookOperation> {
           // The signature authenticates the request; receivers have no credential of this service.
           security: [],
           summary,
-          description: 'Standard Webhooks (docs/webhooks.md).',
           parameters: PARAMETERS,
           requestBody: { required: true, content: { 'application/json': { schema: reference } } },
           responses: RESPONSES,

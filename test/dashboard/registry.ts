@@ -87,7 +87,7 @@ inBrowser('registry', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`BE${NUMBER}`).waitFor();
     await dialog.getByRole('button', { name: 'Save and end verification' }).click();
-    await page.getByText('What changed').waitFor();
+    await page.getByText(/^Changes ·/).waitFor();
     await page.getByRole('cell', { name: 'Not published', exact: true }).waitFor();
     expect(watched.problems).toEqual([]);
   });

@@ -33,12 +33,12 @@ export class AuditQuery extends PageQuery {
   @MaxLength(128)
   requestId?: string;
 
-  @ApiPropertyOptional({ description: 'Only changes at this instant or later', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'Only changes at this time or later', format: 'date-time' })
   @IsOptional()
   @IsInstantOrDay()
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Only changes before this instant', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'Only changes before this time', format: 'date-time' })
   @IsOptional()
   @IsInstantOrDay()
   to?: string;

@@ -45,8 +45,8 @@ export class CreateApiKeyInput {
     type: 'integer',
     nullable: true,
     description:
-      'Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to ' +
-      '10 years, or without an end',
+      'Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at ' +
+      'most 10 years (default: no end)',
     example: 7_776_000,
   })
   @IsOptional()
@@ -107,7 +107,8 @@ export class CreateApiKeyInput {
     minimum: 1,
     maximum: MAX_KEY_REQUESTS_PER_MINUTE,
     description:
-      'Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner',
+      'Maximum number of requests per minute, within the rate of the team. Default: the maximum of its ' +
+      'creator, no limit for an owner',
     example: 120,
   })
   @IsOptional()
@@ -122,7 +123,8 @@ export class CreateApiKeyInput {
     minimum: 0,
     maximum: MAX_KEY_DOCUMENTS_PER_DAY,
     description:
-      'Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner',
+      'Maximum number of documents sent per day (UTC). Default: the maximum of its creator, no limit ' +
+      'for an owner',
     example: 500,
   })
   @IsOptional()
@@ -139,7 +141,7 @@ export class UpdateApiKeyInput {
     nullable: true,
     minimum: 1,
     maximum: MAX_KEY_REQUESTS_PER_MINUTE,
-    description: 'Requests that the key may make in a minute; null: as many as its team',
+    description: 'Maximum number of requests per minute; null: the rate of the team',
     example: 120,
   })
   @IsOptional()
@@ -153,7 +155,7 @@ export class UpdateApiKeyInput {
     nullable: true,
     minimum: 0,
     maximum: MAX_KEY_DOCUMENTS_PER_DAY,
-    description: 'Documents that the key may send in a day (UTC); null: any number',
+    description: 'Maximum number of documents sent per day (UTC); null: no limit',
     example: 500,
   })
   @IsOptional()
@@ -201,7 +203,8 @@ export class ListApiKeysQuery extends PageQuery {
   @ApiPropertyOptional({
     maxLength: 100,
     description:
-      'Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens',
+      'Only keys that this member (`usr_…`) created, directly or with another of their keys; without ' +
+      'access tokens',
   })
   @IsOptional()
   @IsString()

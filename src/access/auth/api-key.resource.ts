@@ -34,7 +34,8 @@ export const apiKeySchema = namedSchema(
             type: {
               ...enumOf('member', 'key', 'assertion', 'operator', 'system'),
               description:
-                '`member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself',
+                '`member`: a signed-in user; `key`: another API key; `assertion`: the OAuth2 assertion behind an ' +
+                'access token; `operator`: the command line; `system`: the service itself',
             },
             id: {
               ...nullable(text),
@@ -66,14 +67,14 @@ export const apiKeySchema = namedSchema(
     },
     requestsPerMinute: {
       ...nullable(integer),
-      description: 'Requests that the key may make in a minute; null: as many as its team',
+      description: 'Maximum number of requests per minute; null: the rate of the team',
     },
     documentsPerDay: {
       ...nullable(integer),
-      description: 'Documents that the key may send in a day (UTC); null: any number',
+      description: 'Maximum number of documents sent per day (UTC); null: no limit',
     },
     expiresAt: { ...nullable(instant), description: 'End of the validity; null: until the key is revoked' },
-    lastUsedAt: { ...nullable(instant), description: 'Instant of the last use, up to half a minute late' },
+    lastUsedAt: { ...nullable(instant), description: 'Time of the last use, up to half a minute late' },
     lastUsed: {
       ...nullable(
         object(

@@ -27,7 +27,8 @@ export class ApiKeysController {
     id: 'apiKeys.list',
     summary: 'List API keys, newest first',
     description:
-      'Includes revoked and expired keys, and the access tokens of the token endpoint (type `oauth`).',
+      'The list includes revoked and expired keys, and the access tokens of the token endpoint (type ' +
+      '`oauth`).',
     access: 'team',
     permission: 'keys.read',
     companyLimit: 'filtered',

@@ -19,7 +19,7 @@ export const apiRequestSchema = namedSchema(
   object({
     id: idOf(newRequestEntryId.prefix),
     requestId: { ...text, description: '`X-Request-Id` of the answer; not unique' },
-    at: { ...instant, description: 'Instant of the answer' },
+    at: { ...instant, description: 'Time of the answer' },
     method: { ...text, description: 'Method of the request' },
     route: { ...text, description: 'Path of the operation in the API document; `none` without an operation' },
     status: {
@@ -30,11 +30,11 @@ export const apiRequestSchema = namedSchema(
     durationMs: { ...integer, description: 'Milliseconds until the answer was sent' },
     keyId: {
       ...nullable(idOfOneOf('key', 'portal')),
-      description: 'Key or portal link of the request; null: a signed-in person made it',
+      description: 'Key or portal link of the request; null: a signed-in user made it',
     },
     userId: {
       ...nullable(text),
-      description: 'Signed-in person, or the user that the token of the key was issued for',
+      description: 'Signed-in user, or the user that the token of the key was issued for',
     },
     resourceId: {
       ...nullable(text),

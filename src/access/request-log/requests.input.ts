@@ -73,7 +73,7 @@ export class RequestsQuery extends PageQuery {
   userId?: string;
 
   @ApiPropertyOptional({
-    description: 'Only requests that were answered at this instant or later',
+    description: 'Only requests that were answered at this time or later',
     format: 'date-time',
   })
   @IsOptional()
@@ -81,7 +81,7 @@ export class RequestsQuery extends PageQuery {
   from?: string;
 
   @ApiPropertyOptional({
-    description: 'Only requests that were answered before this instant',
+    description: 'Only requests that were answered before this time',
     format: 'date-time',
   })
   @IsOptional()
@@ -91,7 +91,7 @@ export class RequestsQuery extends PageQuery {
 
 export class RequestFailuresQuery {
   @ApiPropertyOptional({
-    description: 'Only requests that were answered at this instant or later; default: all stored requests',
+    description: 'Only requests that were answered at this time or later; default: all stored requests',
     format: 'date-time',
   })
   @IsOptional()

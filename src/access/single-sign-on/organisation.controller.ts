@@ -167,9 +167,10 @@ export class OrganisationController {
   @Post('session/organisation')
   @Operation({
     id: 'session.startOrganisationVerification',
-    summary: 'Begin to verify the signed-in person again through their organisation',
+    summary: 'Begin to verify the signed-in user again through their organisation',
     description:
-      'For a session that began through the provider of an organisation: the person has to sign in at the provider again.',
+      'Verifies a session that began through the provider of an organisation: the person has to sign ' +
+      'in at the provider again.',
     access: 'member',
     answer,
     example,
@@ -191,7 +192,7 @@ export class OrganisationController {
   @Post('user/organisation')
   @Operation({
     id: 'organisation.link',
-    summary: 'Begin to connect the account of the signed-in person with their organisation',
+    summary: 'Begin to connect the account of the signed-in user with their organisation',
     description:
       'The provider has to confirm the address of the account. When several teams of the person have verified the domain of the address, the answer has `choices`; repeat the request with one of them. From then on the person can also sign in through the organisation.',
     access: 'member',

@@ -66,7 +66,8 @@ const TAGS: Readonly<Record<string, string>> = {
     'Work on received invoices: approve, book, assign, comment ([Work on received invoices](purchases.md)).',
   'Bulk actions': 'Actions on many documents at once, carried out in the background.',
   'Rule replays':
-    'Validation of stored documents by the rules of another day, before a release binds ([Rule replays](rule-replays.md)).',
+    'Validation of stored documents by the rules of another day, such as those of a coming release ' +
+    '([Rule replays](rule-replays.md)).',
   Labels: 'Labels of documents, suppliers and customers.',
   Suppliers: 'Companies that invoice the team. Their labels are added to the documents that they send.',
   Customers: 'Companies that the team invoices.',
@@ -86,6 +87,9 @@ const TAGS: Readonly<Record<string, string>> = {
   'Single sign-on':
     'Identity provider, e-mail domains and SCIM tokens of a team ([Single sign-on](single-sign-on.md)).',
   Usage: 'Numbers of sent and received documents, and the quota of the team ([Usage](usage.md)).',
+  Network:
+    'The provider that transmits the documents of a team, the network of each company, and moves of companies ' +
+    'between networks.',
   Overview: 'Summary of a team’s documents and open problems.',
   Requests: 'Requests of a team in the last days, to find the cause of a failure.',
   'Audit log': 'Audited changes with their actors and times.',

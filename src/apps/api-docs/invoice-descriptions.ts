@@ -30,6 +30,29 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   salesAgent: 'Agent of the seller (EXT-FR-FE-BG-03)',
   salesOrderLineReference: 'Line of the order of the seller (EXT-FR-FE-145)',
   vatAmountInTaxCurrency: 'VAT of a group of lines in the tax currency (EXT-FR-FE-182)',
+  baseQuantity: 'Number of units that the price is for (BT-149)',
+  discountAmount: 'Sum of the discounts of the document (BT-107)',
+  'DocumentAllowanceCharge.amount': 'Amount without VAT (BT-92, of a surcharge BT-99)',
+  'DocumentAllowanceCharge.baseAmount': 'Base amount of the percentage (BT-93, of a surcharge BT-100)',
+  'DocumentAllowanceCharge.percentage': 'Share of the base amount in percent (BT-94, of a surcharge BT-101)',
+  grossPriceAmount: 'Price before its discount (BT-148)',
+  'LineAllowanceCharge.amount': 'Amount without VAT (BT-136, of a surcharge BT-141)',
+  'LineAllowanceCharge.baseAmount': 'Base amount of the percentage (BT-137, of a surcharge BT-142)',
+  'LineAllowanceCharge.percentage': 'Share of the base amount in percent (BT-138, of a surcharge BT-143)',
+  linesAmount: 'Sum of the net amounts of the lines (BT-106)',
+  netAmount: 'Net amount of the line (BT-131)',
+  netPriceAmount: 'Price without VAT (BT-146)',
+  paidAmount: 'Amount already paid (BT-113)',
+  payableAmount: 'Amount due (BT-115)',
+  percentage: 'VAT rate in percent (BT-119, of a line BT-152)',
+  priceDiscountAmount: 'Discount of the price (BT-147)',
+  quantity: 'Quantity of the item (BT-129)',
+  roundingAmount: 'Rounding of the amount due (BT-114)',
+  surchargeAmount: 'Sum of the surcharges of the document (BT-108)',
+  taxInclusiveAmount: 'Total with VAT (BT-112)',
+  totalVatAmount: 'Sum of the VAT (BT-110)',
+  totalVatAmountInTaxCurrency: 'Sum of the VAT in taxCurrency (BT-111)',
+  vatAmount: 'VAT of the category and rate (BT-117)',
   accountName: 'Holder of the account (BT-85)',
   accountingCost: 'Accounting reference of the buyer (BT-19, of a line BT-133)',
   additionalItemProperties: 'Attributes of the item (BG-32)',
@@ -107,6 +130,15 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   typeCode: 'Type code (UNTDID 1001; BT-3)',
   unitCode: 'Unit of the quantity (UN/ECE Rec 20; BT-130)',
   'ParsedDocument.attachments[].url': 'Address of the file (BT-124)',
-  vatNumber:
+  vatNumber: 'VAT number with the prefix of its country',
+  ...describeParties('name', 'Trading name of the party, else its registered name'),
+  ...describeParties(
+    'vatNumber',
     'VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)',
+  ),
 };
+
+/** Describes a property of the parties of a document, which share a base. */
+function describeParties(property: string, description: string): Record<string, string> {
+  return Object.fromEntries(['Party', 'InvolvedParty'].map((party) => [`${party}.${property}`, description]));
+}

@@ -14,12 +14,19 @@ import { BASES, composeOverBases, type Base } from './shared-bases';
 import { shareErrorCodes } from './shared-error-codes';
 import { findSchemaName } from './shared-examples';
 import { shareIdentifiers } from './shared-identifiers';
+import { shareIds } from './shared-ids';
+import { collectPartyTerms } from './shared-party-terms';
 import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
 import { formatDeprecation } from '../../platform/kernel/http/deprecation';
-import { getOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
-import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
+import {
+  describeAccess,
+  getOperation,
+  type Access,
+  type DeclaredOperation,
+} from '../../platform/kernel/http/operation';
+import { idOf, listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
 import { listAllKinds } from '../../platform/events/define-event';
 import { version } from '../../platform/kernel/version';
 import {
@@ -61,7 +68,7 @@ function toPermission(operation: DeclaredOperation): { 'x-permission'?: string }
 /** Returns the mark of a deprecated operation, and its description with the notice. */
 function toDeprecation(operation: DeclaredOperation): { deprecated?: true; description?: string } {
   if (operation.deprecation === undefined) return {};
-  const description = operation.description ?? `${operation.summary}.`;
+  const description = operation.description ?? describeAccess(operation);
   return {
     deprecated: true,
     description: `${description} ${formatDeprecation(operation.deprecation)}`,
@@ -75,10 +82,9 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
-  const schemas = shareIdentifiers(
-    markDeprecatedFields(
-      addSchemaDescriptions({ ...describedDocument.components.schemas, ...listNamedSchemas() }),
-    ),
+  const declaredSchemas = { ...describedDocument.components.schemas, ...listNamedSchemas() };
+  const schemas = collectPartyTerms(
+    shareIdentifiers(markDeprecatedFields(addSchemaDescriptions(declaredSchemas))),
   );
   const places = Object.entries(describedDocument.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -124,7 +130,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...describedDocument.components,
-    schemas: composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }),
+    schemas: shareIds(composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }), idOf),
     headers: { ...HEADERS, ...headers },
     parameters: { ...shared, ...WEBHOOK_PARAMETERS },
     responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },
@@ -167,7 +173,7 @@ function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
       in: 'cookie',
       name: '__Host-passerelle',
       description:
-        'Cookie of a signed-in person, for the pages of this installation. `X-Passerelle-Team` names the ' +
+        'Cookie of a signed-in user, for the pages of this installation. `X-Passerelle-Team` names the ' +
         'team, and writes need the `Origin` of the installation or `Sec-Fetch-Site: same-origin`',
     })
     .build();

@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   supplierId: 'Id of the supplier, or its external id',
   customerId: 'Id of the customer, or its external id',
   sessionId: 'Id of the verification session',
-  userSessionId: 'Id of a session of the signed-in person',
+  userSessionId: 'Id of a session of the signed-in user',
   identityId: 'Id of a linked account of the identity provider',
   documentDeliveryId: "Id of one of the document's deliveries",
   deliveryId: 'Id of the webhook delivery',
@@ -36,6 +36,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   bankStatementId: 'Id of the imported bank statement',
   entryId: 'Id of the entry of the bank statement',
   reminderId: 'Id of the payment reminder',
+  scimTokenId: 'Id of the SCIM token',
   taxDataId: 'Id of the report to the tax authority',
 };
 
@@ -75,18 +76,18 @@ function addXmlParameters(
 ): Parameter[] {
   return Object.entries(input.properties ?? {})
     .filter(([name, { type }]) => name !== 'document' && !(name in impliedParameters) && isPlain(type))
-    .map(([name, schema]) => ({
+    .map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
       required: false,
-      description: describeXmlParameter(schema.description),
+      description: describeXmlParameter(description),
       schema,
     }));
 }
 
 function describeXmlParameter(member = ''): string {
   const meaning = member === '' ? '' : `${member.replace(/\.$/, '')}. `;
-  return `${meaning}Query parameter for XML bodies; a JSON body has a member of the same name`;
+  return `${meaning}For XML bodies; in JSON, a member of the body`;
 }
 
 function isPlain(type: JsonSchema['type']): boolean {

@@ -17,11 +17,11 @@ const common = COMMON_FAILURES;
 
 /** General meaning of each status. */
 const MEANINGS: Readonly<Record<number, string>> = {
-  400: 'The input is invalid; the errors list every invalid field.',
+  400: 'The input is invalid.',
   401: 'The credentials are not valid, or the resource belongs to another team.',
-  403: 'The role does not permit the request, or the request is not permitted at present.',
+  403: 'The request is not permitted.',
   404: 'The resource does not exist.',
-  409: 'The request conflicts with the present state of the resource.',
+  409: 'Conflict with the state of the resource.',
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
   422: 'The request is valid but cannot be processed.',

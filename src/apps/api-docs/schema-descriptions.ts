@@ -37,7 +37,8 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Invitation: 'An open invitation',
   Member: 'A member of a team',
   OpenInvitation: 'An invitation as shown to the holder of its link',
-  ParsedDocument: 'Contents of an invoice or credit note, in the terms of EN 16931',
+  ParsedDocument:
+    'Contents of an invoice or credit note, in the terms of EN 16931; amounts are decimal numbers as written in the document',
   Party: 'Seller or buyer (BG-4, BG-7)',
   Payee: 'The party that receives the payment, if it is not the seller (BG-10)',
   PayeeDetails: 'Terms of the payee beyond EN 16931',

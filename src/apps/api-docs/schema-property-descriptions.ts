@@ -75,7 +75,7 @@ export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'OrderingSummary.type': 'Type of the document',
   'Overview.companies': 'Number of companies of the team, and the companies that need attention',
   'Overview.companies.attention[].name': 'Name of the company',
-  'Overview.deadlines[].flow': 'Flow of the period',
+  'Overview.deadlines[].flow': 'E-reporting flow of the period',
   'Overview.documents': 'Numbers of documents and deliveries that need attention',
   'Overview.webhooks': 'Number of webhooks of the team, and the webhooks that need attention',
   'ParsedDocument.invoiceReferences[].typeCode': 'Type code of the earlier invoice (UNTDID 1001)',

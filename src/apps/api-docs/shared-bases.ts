@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
+import { EXTENDED_PARTIES } from './shared-party-terms';
 
 /** Base schema of others (`allOf`). */
 export interface Base {
@@ -33,6 +34,10 @@ export const BASES: Bases = {
   PartyBase: {
     description: 'Fields that sellers, buyers and other parties have in common',
     members: ['Party', 'InvolvedParty'],
+  },
+  ExtendedPartyInput: {
+    description: 'Fields that the parties of the French extension (EXTENDED-CTC-FR) have in common',
+    members: EXTENDED_PARTIES,
   },
   CompanyInputBase: {
     description: 'Common fields for creating and changing a company',

@@ -18,7 +18,7 @@ export function findSchemaName({ $ref }: JsonSchema): string | null {
 
 /**
  * Adds an example to each resource that several responses show, so that {@link composeExample} composes their
- * examples. The most frequent example is used.
+ * examples. The example that saves most is used.
  */
 export function addResourceExamples(
   answers: readonly Answer[],
@@ -34,11 +34,19 @@ export function addResourceExamples(
   const result: Record<string, JsonSchema> = { ...schemas };
   for (const [name, values] of byName) {
     const schema = schemas[name];
-    const [text, uses] = [...values].reduce((best, value) => (value[1] > best[1] ? value : best), ['', 1]);
+    const [text, uses] = [...values].reduce(
+      (best, value) => (countSaved(value) > countSaved(best) ? value : best),
+      ['', 1],
+    );
     if (schema !== undefined && schema.examples === undefined && uses > 1)
       result[name] = { ...schema, examples: [JSON.parse(text) as unknown] };
   }
   return result;
+}
+
+/** Returns the number of characters that a shared example saves: its length for each further use. */
+function countSaved([text, uses]: [string, number]): number {
+  return text.length * (uses - 1);
 }
 
 /** Calls the callback with each value of a named schema in an example. */

@@ -17,7 +17,7 @@ export const MAILBOX_FAILED = defineEvent({
     ...mailbox,
     code: { ...enumOf(...MAILBOX_FAILURE_CODES), description: 'Kind of the failure' },
     message: { ...text, description: 'Reason of the failure' },
-    since: { ...instant, description: 'Instant of the first of the consecutive checks that failed' },
+    since: { ...instant, description: 'Time of the first failed check since the last successful one' },
   }),
 });
 

@@ -39,7 +39,7 @@ export const arrivalSchema = namedSchema(
       messageId: { ...nullable(text), description: 'Message-ID of the mail; null for a file' },
       fileName: { ...nullable(text), description: 'Name of the file; null for a mail' },
       sentAt: { ...nullable(instant), description: 'Date of the mail (`Date` header); null for a file' },
-      arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
+      arrivedAt: { ...instant, description: 'Time at which the mail or file was read' },
       // A file of the watched folder can exceed the range of 32-bit integers.
       size: { ...integer, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes' },
       refusal: {

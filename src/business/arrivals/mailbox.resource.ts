@@ -31,11 +31,11 @@ export const mailboxSchema = namedSchema(
       enabled: { ...flag, description: 'Whether the mailbox is checked' },
       lastCheckedAt: {
         ...nullable(instant),
-        description: 'Instant of the last check; null before the first',
+        description: 'Time of the last check; null before the first',
       },
       nextCheckAt: {
         ...nullable(instant),
-        description: 'Instant of the next check; null while the mailbox is disabled',
+        description: 'Time of the next check; null while the mailbox is disabled',
       },
       failure: {
         ...nullable(
@@ -46,7 +46,10 @@ export const mailboxSchema = namedSchema(
                 'Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`',
             },
             message: text,
-            since: { ...instant, description: 'Instant of the first of the consecutive checks that failed' },
+            since: {
+              ...instant,
+              description: 'Time of the first failed check since the last successful one',
+            },
           }),
         ),
         description: 'Reason why the last check failed; null without a failure',

@@ -119,7 +119,8 @@ export class MailboxesController {
     fromReplica: true,
     summary: 'List the mails and files that arrived for a company, newest first',
     description:
-      'Mails of the mailbox and files of the watched folder, with the outcome of each attachment: the document, or the reason why none was created.',
+      'Lists the mails of the mailbox and the files of the watched folder, with the outcome of each ' +
+      'attachment: the document, or the reason why none was created.',
     access: 'team',
     permission: 'documents.read',
     answer: {

@@ -34,9 +34,11 @@ export class BankStatementImportController {
     id: 'bankStatements.import',
     summary: 'Import a bank statement',
     description:
-      'Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured ' +
-      'reference, amount and currency are those of exactly one open invoice becomes a payment, for an outgoing payment only if the payee account is stated in the invoice (BT-84). Every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as ' +
-      '`application/xml` or `text/plain`.',
+      'Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry ' +
+      'becomes a payment if its structured reference, amount and currency are those of exactly one ' +
+      'open invoice; for an outgoing payment, the invoice must also state the payee account (BT-84). ' +
+      'Every other entry waits for a confirmation. The same file and the same entries are stored once. ' +
+      'The body may also be the file itself, as `application/xml` or `text/plain`.',
     access: 'team',
     permission: 'documents.send',
     answer: { bankStatement: bankStatementSchema },

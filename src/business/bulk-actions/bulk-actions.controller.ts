@@ -29,8 +29,11 @@ export class BulkActionsController {
     id: 'bulkActions.create',
     summary: 'Carry out an action on many documents',
     description:
-      'Marks documents as read, adds or removes a label, or sends documents again (which also requires the permission `documents.send`). Applies to the documents that match `filter`, at most 100,000, or to the documents in `ids`. The request fixes the set of documents; the service then carries out the action on each one exactly once, in the background. A ' +
-      'team can have one running bulk action.',
+      'Marks documents as read, adds or removes a label, or sends documents again (which also requires ' +
+      'the permission `documents.send`). The action applies to the documents that match `filter`, at ' +
+      'most 100,000, or to the documents in `ids`. The request fixes the set of documents; the service ' +
+      'then processes each one exactly once, in the background. A team can have one running bulk ' +
+      'action.',
     access: 'team',
     permission: 'documents.manage',
     companyLimit: 'filtered',

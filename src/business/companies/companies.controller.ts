@@ -50,8 +50,7 @@ export class CompaniesController {
     permission: 'companies.read',
     companyLimit: 'filtered',
     description:
-      'Ordered by name, up to 1,000 companies a page; `pagination.nextCursor` leads to the next page. `search` ' +
-      'accepts a part of a name or number.',
+      'Lists companies by name, at most 1,000 a page. `search` accepts a part of a name or number.',
     answer: { companies: companiesSchema, pagination: paginationSchema },
     example: {
       companies: [companyExample],

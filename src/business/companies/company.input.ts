@@ -22,7 +22,7 @@ import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
 
 const MAX_DOCUMENTS_PER_DAY = 1_000_000;
 const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_DOCUMENTS_PER_DAY}`;
-const RECIPIENT = 'Publish the company on the network so that it can receive';
+const RECIPIENT = 'Whether the company is published on the network, so that it can receive documents';
 
 /** Optional fields of a company, for create and update; null clears a field. */
 class CompanyOptions {
@@ -32,7 +32,7 @@ class CompanyOptions {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'ISO 6523 ICD, four digits',
+    description: 'Scheme of the enterprise number (ISO 6523 ICD)',
     example: '0208',
   })
   @IsOptional()
@@ -105,7 +105,8 @@ class CompanyOptions {
     minimum: 0,
     maximum: MAX_DOCUMENTS_PER_DAY,
     description:
-      'Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number',
+      'Maximum number of documents sent per day (UTC); further ones are refused with 429 ' +
+      '`daily_limit_reached`. Null: no limit',
     example: 500,
   })
   @IsOptional()
@@ -136,7 +137,7 @@ export class CreateCompanyInput extends CompanyOptions {
   @IsText(100)
   city!: string;
 
-  @ApiProperty({ description: 'ISO 3166-1 alpha-2', example: 'BE' })
+  @ApiProperty({ description: 'Country (ISO 3166-1 alpha-2)', example: 'BE' })
   @IsString()
   country!: string;
 }
@@ -162,7 +163,7 @@ export class UpdateCompanyInput extends CompanyOptions {
   @IsText(100)
   city?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2' })
+  @ApiPropertyOptional({ description: 'Country (ISO 3166-1 alpha-2)' })
   @ValidateIf(NOT_OMITTED)
   @IsString()
   country?: string;

@@ -105,7 +105,7 @@ export const companySchema = namedSchema(
     },
     documentsPerDay: {
       ...nullable(integer),
-      description: 'Documents that the company may send in a day (UTC); null: any number',
+      description: 'Maximum number of documents sent per day (UTC); null: no limit',
     },
     createdAt: instant,
     updatedAt: instant,

@@ -26,7 +26,8 @@ export class DocumentFilesController {
     id: 'documents.downloadPdf',
     summary: 'Get a document as PDF',
     description:
-      'A reading copy of the document. For a document of type `unknown` that was received as a PDF, the answer is that PDF.',
+      'Returns a PDF for reading. For a document of type `unknown` that was received as a PDF, the ' +
+      'answer is that PDF.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/pdf'],
@@ -64,7 +65,7 @@ export class DocumentFilesController {
   @Operation({
     id: 'documents.downloadPackage',
     summary: 'Download a document with its files',
-    description: 'A zip archive with the XML, the JSON, the embedded files and a PDF.',
+    description: 'Returns a ZIP archive with the XML, the JSON, the embedded files and a PDF.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/zip'],
@@ -87,7 +88,11 @@ export class DocumentFilesController {
     id: 'documents.downloadProof',
     summary: 'Download the proof that a document was exchanged',
     description:
-      'A zip archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of our private key (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.',
+      'Returns a ZIP archive with the XML, each signed message with its receipt or error, both ' +
+      'certificates, the revocation status of the certificates at that time, the location of the ' +
+      'private key of this service (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle ' +
+      'proof verify` checks it without this installation. The answer is 409 (`no_exchange`) if no ' +
+      'message with the document went over the network.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/zip'],

@@ -53,7 +53,7 @@ function toProperty(field: Field): JsonSchema {
 function formatDescription(field: Field): string {
   const term = field.term === null ? '' : ` (${field.term})`;
   const requiredText = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
-  const absent = field.defaultIs === undefined ? '' : ` When absent: ${field.defaultIs}.`;
+  const absent = field.defaultIs === undefined ? '' : ` Default: ${field.defaultIs}.`;
   return `${field.description}${term}.${requiredText}${absent}`;
 }
 

@@ -36,7 +36,9 @@ const noId: Schema<null> = { type: 'null', description: 'Always null: previews a
 const routeSchema = {
   ...nullable(enumOf('accessPoint', 'frenchPlatform', 'none', 'unknown')),
   description:
-    'Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive the document; `unknown`: network or directory do not answer. Null for all other documents',
+    'Route to a French recipient (scheme 0225): `none`: the recipient does not receive the document; ' +
+    '`unknown`: the network or the directory does not answer. Null for all other documents, for ' +
+    'sandbox teams, and while the installation has no contract with a French platform',
 };
 
 /** Route on which a document would reach a French recipient. */

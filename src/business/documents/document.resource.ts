@@ -157,8 +157,8 @@ export const documentMembers = {
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
-      'Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the ' +
-      'newest 50; `GET /documents/{documentId}/responses` lists all',
+      'Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list ' +
+      'contains the newest 50; `GET /documents/{documentId}/responses` lists all',
   },
 };
 

@@ -19,6 +19,7 @@ import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { Operation } from '../../platform/kernel/http/operation';
 import { prefersMinimal, RETURN_MINIMAL } from '../../platform/kernel/http/preferences';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
+import { incomingDocumentExample } from './document.examples';
 import { type DocumentResource, documentExample, documentSchema } from './document.resource';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentDownloads } from './document-downloads';
@@ -29,6 +30,7 @@ import type { InvoiceSyntax } from '../../standards/invoice';
 import { DocumentStore } from './document-store';
 import { InboxQuery, MarkAsReadInput, SortedDocumentsQuery } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
+import { MAX_SORTED } from './sorting/document-sort';
 
 const answer = { document: documentSchema };
 const page = { documents: listOf(documentSchema), pagination: paginationSchema };
@@ -53,7 +55,12 @@ export class DocumentsController {
     id: 'documents.list',
     fromReplica: true,
     summary: 'List documents, newest first or in another order',
-    description: 'Items have all fields except `xml` and the contents of embedded files.',
+    description:
+      'Items have all fields except `xml` and the contents of embedded files. Some pages examine a bounded number of ' +
+      'documents, so they may have fewer items than `limit`, or none, although another page follows: 1,000 with ' +
+      '`businessStatus=none`, `unread=false` or `deliveryStatus=delivered`; 2,000 with `excludeType` together with `unread`, ' +
+      '`deliveryStatus=failed`, companies, labels or answers. The same applies to any order but `createdAt` when more than ' +
+      `${MAX_SORTED.toLocaleString('en')} documents match.`,
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',
@@ -73,6 +80,9 @@ export class DocumentsController {
     id: 'documents.listInbox',
     fromReplica: true,
     summary: 'List unread incoming documents, newest first or in another order',
+    description:
+      'A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents: it may have ' +
+      'fewer items than `limit`, or none, although another page follows.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',
@@ -168,11 +178,8 @@ export class DocumentsController {
     answer,
     example: {
       document: {
-        ...documentExample,
-        direction: 'incoming',
+        ...incomingDocumentExample,
         readAt: '2026-11-21T10:05:00.000Z',
-        deliveryStatus: null,
-        deliveries: [],
       },
     },
     body: { type: MarkAsReadInput, example: { read: true }, required: false },

@@ -19,7 +19,7 @@ import { BUSINESS_STATUSES, type BusinessStatus } from './business-status/busine
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
-import { DOCUMENT_SORTS, MAX_SORTED, type DocumentSort, type SortOrder } from './sorting/document-sort';
+import { DOCUMENT_SORTS, type DocumentSort, type SortOrder } from './sorting/document-sort';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -48,8 +48,7 @@ const ExcludedTypes = (): PropertyDecorator =>
     ApiPropertyOptional({
       enum: DOCUMENT_TYPES,
       isArray: true,
-      description:
-        'Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows',
+      description: 'Excludes documents of these types, such as `invoiceResponse`; repeatable',
     }),
     IsOptional(),
     Transform(asList),
@@ -135,8 +134,8 @@ export class ListDocumentsQuery extends PageQuery {
     enum: BUSINESS_STATUSES,
     isArray: true,
     description:
-      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than ' +
-      '`limit`, or none, although another page follows',
+      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` ' +
+      'without one; repeatable',
   })
   @IsOptional()
   @Transform(asList)
@@ -173,9 +172,7 @@ export class ListDocumentsQuery extends PageQuery {
   labelId?: string[];
 
   @ApiPropertyOptional({
-    description:
-      'Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may ' +
-      'have fewer items than `limit`, or none, although another page follows',
+    description: 'Incoming documents that are unread (true) or read (false)',
   })
   @IsOptional()
   @Transform(asBoolean)
@@ -184,9 +181,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     enum: ['pending', 'delivered', 'failed'],
-    description:
-      'Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than ' +
-      '`limit`, or none, although another page follows',
+    description: 'Delivery status of the document',
   })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])
@@ -236,12 +231,15 @@ export class ListDocumentsQuery extends PageQuery {
   @Matches(/^[A-Z]{3}$/, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ description: 'Created at or after this instant', example: '2026-11-01T00:00:00Z' })
+  @ApiPropertyOptional({
+    description: 'Documents that were created at this time or later',
+    example: '2026-11-01T00:00:00Z',
+  })
   @IsOptional()
   @IsInstantOrDay()
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Created before this instant' })
+  @ApiPropertyOptional({ description: 'Documents that were created before this time' })
   @IsOptional()
   @IsInstantOrDay()
   to?: string;
@@ -252,12 +250,15 @@ export class ListDocumentsQuery extends PageQuery {
   @MaxLength(200)
   envelopeId?: string;
 
-  @ApiPropertyOptional({ description: 'Issued on or after this day', example: '2026-11-01' })
+  @ApiPropertyOptional({
+    description: 'Documents that were issued on this day or later',
+    example: '2026-11-01',
+  })
   @IsOptional()
   @IsDay()
   issuedFrom?: string;
 
-  @ApiPropertyOptional({ description: 'Issued on or before this day' })
+  @ApiPropertyOptional({ description: 'Documents that were issued on this day or earlier' })
   @IsOptional()
   @IsDay()
   issuedTo?: string;
@@ -269,12 +270,10 @@ export const SortBy = (): PropertyDecorator =>
     ApiPropertyOptional({
       enum: DOCUMENT_SORTS,
       description:
-        'Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount ' +
+        'Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount ' +
         'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
         '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
-        `due date. Documents without the value come last. If more than ${MAX_SORTED.toLocaleString('en')} documents match ` +
-        'the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, ' +
-        'although another page follows',
+        'due date. Documents without the value come last',
     }),
     IsOptional(),
     IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),
@@ -322,7 +321,10 @@ export class InboxQuery extends PageQuery {
 export class MarkAsReadInput {
   static readonly bodyIsOptional = true;
 
-  @ApiPropertyOptional({ default: true, description: 'False marks the document as unread' })
+  @ApiPropertyOptional({
+    default: true,
+    description: 'Whether the document becomes read (true) or unread (false)',
+  })
   @IsOptional()
   @IsBoolean()
   read?: boolean;

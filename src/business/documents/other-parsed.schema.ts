@@ -108,7 +108,7 @@ export const parsedInvoiceResponseSchema = namedSchema(
       ...listOf(
         object({
           kind: nullable(enumOf('reason', 'action')),
-          code: textSchema('Code of the list of reasons or of actions'),
+          code: textSchema('Code of the reason or the action'),
           text: textSchema('Text of the code'),
           corrections: {
             ...listOf(
@@ -171,7 +171,7 @@ export const parsedLifecycleStatusSchema = namedSchema(
     issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
     recipients: { ...listOf(statusParty), description: 'Recipients of the message' },
     phase: textSchema('Phase of the life cycle: `23` processing, `305` transmission'),
-    statusAt: textSchema('Instant from which the status applies, as written'),
+    statusAt: textSchema('Time from which the status applies, as written'),
     invoices: {
       ...listOf(
         object({

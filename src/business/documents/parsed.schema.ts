@@ -15,7 +15,7 @@ import {
 } from '../../platform/kernel/http/schema';
 
 const maybe = nullable(text);
-const amount = nullable({ type: 'string', description: 'Decimal number, as written in the document' });
+const amount = nullable({ type: 'string' });
 const date = nullable({ type: 'string', description: 'Day as `YYYY-MM-DD`' });
 
 function toFieldSchemas(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {

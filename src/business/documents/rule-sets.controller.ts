@@ -48,7 +48,9 @@ export class RuleSetsController {
     id: 'ruleSets.list',
     summary: 'List the rule sets and code lists for the validation of documents',
     description:
-      'All versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.',
+      'Lists all versions in this release, with the days on which they are in force. A document is ' +
+      'validated by the version in force on the day of the exchange; additional findings of an ' +
+      '`upcoming` version are warnings from 90 days before.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'shared',

@@ -22,7 +22,7 @@ const authorSchema = namedSchema(
     {
       type: {
         ...enumOf('member', 'key', 'system'),
-        description: '`member`: a signed-in person; `key`: an API key; `system`: the service itself',
+        description: '`member`: a signed-in user; `key`: an API key; `system`: the service itself',
       },
       id: { ...nullable(text), description: 'Id of the member or the key; null for the service' },
       name: {

@@ -8,7 +8,8 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { formatAppliedPreferences, prefersMinimal } from '../../platform/kernel/http/preferences';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
-import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
+import { acceptedDocumentExample } from '../documents/document.examples';
+import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { OutcomeWait } from '../sending/outcome-wait';
 import { DOCUMENT_SEND_FAILURES } from '../sending/sending.failures';
 import { DRAFT_FAILURES } from './draft.failures';
@@ -133,7 +134,8 @@ export class DraftsController {
   @ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'Version that the change is based on, such as `"3"`: the `ETag` of the draft; or `version`',
+    description:
+      '`ETag` of the version that the change is based on, such as `"3"`; an alternative to `version`',
   })
   @Operation({
     id: 'drafts.update',
@@ -197,7 +199,7 @@ export class DraftsController {
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
-    example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
+    example: { document: acceptedDocumentExample },
     headers: ['Preference-Applied'],
     body: { type: SendDraftInput, example: { version: 1 }, required: false },
     failures: [

@@ -103,7 +103,9 @@ export class ExportsController {
   @Operation({
     id: 'exports.download',
     summary: 'Download the file of an export',
-    description: 'The ZIP archive of a ready export. 409 (`export_not_ready`) in any other state.',
+    description:
+      'Returns the ZIP archive of a ready export. The answer is 409 (`export_not_ready`) in any other ' +
+      'state.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/zip'],

@@ -24,7 +24,7 @@ const forwardMailSchema = object(
       description: '`pending`: sending is retried for up to three days; `failed`: the service has given up',
     },
     attempts: integer,
-    sentAt: { ...nullable(instant), description: 'Instant at which the mail server accepted the mail' },
+    sentAt: { ...nullable(instant), description: 'Time at which the mail server accepted the mail' },
     failure: { ...nullable(text), description: 'Reason why the last attempt failed; null without a failure' },
   },
   'Mail to one recipient',

@@ -26,9 +26,9 @@ export class ForwardsController {
     id: 'forwards.create',
     summary: 'Forward a received document by mail',
     description:
-      'Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that ' +
-      'works for 30 days. Sending is retried for up to three days. The number of mails of a team in 24 hours is limited. ' +
-      'Requires `documents.read` as well.',
+      'Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the ' +
+      'mail has a link that works for 30 days. Sending is retried for up to three days. The number of ' +
+      'mails of a team in 24 hours is limited. This also requires `documents.read`.',
     access: 'team',
     permission: 'documents.manage',
     answer: { forward: forwardSchema },

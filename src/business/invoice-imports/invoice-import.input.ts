@@ -53,7 +53,7 @@ export class ImportFieldInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Name of the column that states the field',
+    description: 'Name of the column that contains the field',
     maxLength: SHEET_LIMITS.cell,
     example: 'Invoice number',
   })

@@ -36,7 +36,7 @@ const mappingSchema = namedSchema(
             field: { ...enumOf(...IMPORT_FIELD_NAMES), description: 'Field of the invoice or of its line' },
             column: {
               ...nullable(text),
-              description: 'Name of the column that states the field; null for a fixed value',
+              description: 'Name of the column that contains the field; null for a fixed value',
             },
             value: { ...nullable(text), description: 'Value in all rows; null for a column' },
           }),
@@ -48,7 +48,7 @@ const mappingSchema = namedSchema(
         description: 'Decimal separator of ambiguous numbers, such as `1.250`',
       },
     },
-    'Field of the invoice that each column of the file holds',
+    'Mapping of the columns of the file to fields of the invoice',
   ),
 );
 
@@ -59,12 +59,12 @@ const rowSchema = object({
 
 const countsSchema = object(
   {
-    waiting: count('Documents that are not validated yet'),
-    valid: count('Documents that can be sent'),
-    invalid: count('Documents with errors'),
-    queued: count('Documents that will be sent'),
-    sent: count('Documents that were accepted for sending'),
-    failed: count('Documents that were refused'),
+    waiting: count('Number of documents that are not validated yet'),
+    valid: count('Number of documents that can be sent'),
+    invalid: count('Number of documents with errors'),
+    queued: count('Number of documents that will be sent'),
+    sent: count('Number of documents that were accepted for sending'),
+    failed: count('Number of documents that were refused'),
   },
   'Number of documents in each state',
 );
@@ -91,7 +91,7 @@ export const invoiceImportSchema = namedSchema(
           '`unmapped`: the mapping of the columns is missing; `validating`: the documents are validated; `ready`: ' +
           'documents can be sent; `sending`: queued documents are sent',
       },
-      columns: { ...listOf(text), description: 'Names of the columns, by the first row of the file' },
+      columns: { ...listOf(text), description: 'Names of the columns, from the first row of the file' },
       firstRows: { ...listOf(rowSchema), description: 'The first rows of the file, at most 10' },
       rowCount: count('Number of rows below the header'),
       suggestion: {
@@ -118,7 +118,7 @@ export const invoiceImportSchema = namedSchema(
 
 const rowErrorSchema = object({
   row: count('Number of the row in the file, from 1'),
-  column: { ...nullable(text), description: 'Name of the column; null when no column states the field' },
+  column: { ...nullable(text), description: 'Name of the column; null when no column contains the field' },
   value: { ...nullable(text), description: 'Received value; null when no single cell is at fault' },
   message: { ...text, description: 'Field, what is accepted and what was received' },
 });

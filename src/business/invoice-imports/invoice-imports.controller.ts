@@ -134,7 +134,8 @@ export class InvoiceImportsController {
     fromReplica: true,
     summary: 'List the documents of an invoice import',
     description:
-      'Listed in the order of the file. Each error names the row, the column and the value in the file; an invoice that was sent has the id of its document.',
+      'Lists the documents in the order of the file. Each error names the row, the column and the ' +
+      'value in the file; an invoice that was sent has the id of its document.',
     access: 'team',
     permission: 'documents.read',
     answer: {

@@ -17,7 +17,7 @@ export class NextNumberQuery {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'Issue date of the new document; today in the country of the company by default',
+    description: 'Issue date of the new document; default: today in the country of the company',
     example: '2026-11-27',
   })
   @IsOptional()

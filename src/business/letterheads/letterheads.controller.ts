@@ -47,7 +47,8 @@ export class LetterheadsController {
     id: 'letterheads.set',
     summary: 'Set the letterhead of a company',
     description:
-      'Logo and accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.',
+      'Sets the logo and the accent colour of the PDFs of all documents that the company sends. The ' +
+      'letterhead is replaced as a whole.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -19,7 +19,7 @@ import { MAX_COUNTED, MAX_LISTED } from './overview.queries';
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNTED,
-  description: `${description}; ${MAX_COUNTED} means this number or more`,
+  description: `${description}; at most ${MAX_COUNTED} are counted`,
 });
 
 const overviewDaySchema = namedSchema(
@@ -83,7 +83,7 @@ const deadlineSchema = object({
 export const overviewSchema = namedSchema(
   'Overview',
   object({
-    at: { ...instant, description: 'Instant of the count' },
+    at: { ...instant, description: 'Time of the count' },
     days: {
       ...listOf(overviewDaySchema),
       description:
@@ -142,14 +142,14 @@ export const overviewSchema = namedSchema(
     },
     firstSteps: object(
       {
-        companyCreated: { ...flag, description: 'At least one company exists' },
-        companyVerified: { ...flag, description: 'At least one company is verified' },
-        identifierPublished: { ...flag, description: 'At least one identifier is published' },
-        webhookCreated: { ...flag, description: 'At least one webhook exists' },
-        webhookDelivered: { ...flag, description: 'A recent webhook delivery succeeded' },
-        documentSent: { ...flag, description: 'A document was sent' },
-        documentDelivered: { ...flag, description: 'A recently sent document was delivered' },
-        documentReceived: { ...flag, description: 'A document was received' },
+        companyCreated: { ...flag, description: 'Whether at least one company exists' },
+        companyVerified: { ...flag, description: 'Whether at least one company is verified' },
+        identifierPublished: { ...flag, description: 'Whether at least one identifier is published' },
+        webhookCreated: { ...flag, description: 'Whether at least one webhook exists' },
+        webhookDelivered: { ...flag, description: 'Whether a recent webhook delivery succeeded' },
+        documentSent: { ...flag, description: 'Whether a document was sent' },
+        documentDelivered: { ...flag, description: 'Whether a recently sent document was delivered' },
+        documentReceived: { ...flag, description: 'Whether a document was received' },
       },
       'Completed setup steps of the team, up to the first document',
     ),

@@ -43,7 +43,9 @@ export class DirectoryController {
     id: 'peppolDirectory.set',
     summary: 'List a company in the Peppol Directory, or remove it',
     description:
-      'Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and the given values, for each published identifier of a production team. Later changes of the company are forwarded.',
+      'Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and ' +
+      'the values of the request, for each published identifier of a production team. Later changes of ' +
+      'the company are forwarded.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
-import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
+import { incomingDocumentExample } from '../documents/document.examples';
+import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { DocumentStore } from '../documents/document-store';
 import { ConfirmPayeeInput } from './payee-confirmation.input';
 import { PayeeConfirmationService } from './payee-confirmation.service';
@@ -32,10 +33,7 @@ export class PayeeConfirmationController {
     answer: { document: documentSchema },
     example: {
       document: {
-        ...documentExample,
-        direction: 'incoming',
-        deliveryStatus: null,
-        deliveries: [],
+        ...incomingDocumentExample,
         purchase: {
           state: 'new',
           assignee: null,

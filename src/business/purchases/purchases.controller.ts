@@ -4,7 +4,8 @@ import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { Operation } from '../../platform/kernel/http/operation';
-import { documentExample, documentSchema, type DocumentResource } from '../documents/document.resource';
+import { incomingDocumentExample } from '../documents/document.examples';
+import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { DocumentStore } from '../documents/document-store';
 import { UpdatePurchaseInput } from './purchase.input';
 import { PurchaseService } from './purchase.service';
@@ -33,10 +34,7 @@ export class PurchasesController {
     answer: { document: documentSchema },
     example: {
       document: {
-        ...documentExample,
-        direction: 'incoming',
-        deliveryStatus: null,
-        deliveries: [],
+        ...incomingDocumentExample,
         purchase: {
           state: 'booked',
           assignee: null,

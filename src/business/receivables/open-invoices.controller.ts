@@ -30,7 +30,8 @@ export class OpenInvoicesController {
     fromReplica: true,
     summary: 'List the open invoices of a company, the longest due first',
     description:
-      'Sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are left out.',
+      'Lists sent invoices with an open amount, with the days after their due date and their last ' +
+      'reminder. Invoices whose delivery failed are omitted.',
     access: 'team',
     permission: 'documents.read',
     answer: {

@@ -25,7 +25,9 @@ export const recipientSuggestionSchema = namedSchema(
       source: {
         ...sourceSchema,
         description:
-          '`recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it',
+          '`recent`: recipient of a recent document; `customer`; `company`: own company of the team; ' +
+          '`network`: the address follows from the number and is registered; `directory`: the Peppol ' +
+          'Directory lists it',
       },
       vatNumber: { ...nullable(text), description: 'VAT number of the recipient, if it is known' },
       customerId: { ...nullable(idOf('cus')), description: 'Customer of the team with this address' },

@@ -89,7 +89,7 @@ export const recurringInvoiceSchema = namedSchema(
         description:
           '`send`: each document is sent; `draft`: a draft is created each time, which a person sends',
       },
-      paused: { ...flag, description: 'Whether no occurrence is run' },
+      paused: { ...flag, description: 'Whether the recurring invoice is paused: no occurrence is run' },
       interval: { ...intervalSchema, description: 'Time between two occurrences' },
       firstOn: { ...day, description: 'Day from which weeks, months and years are counted' },
       lastOn: { ...nullable(day), description: 'Last day on which an occurrence is possible; null: no end' },

@@ -122,7 +122,10 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.create',
     summary: 'Create a recurring invoice',
     description:
-      'The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows the next document with its findings.',
+      'The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s ' +
+      'country: it fills in the placeholders, the issue date (that day), the due date and, when the ' +
+      'document is sent, the next number of the company’s pattern. The document is validated at each ' +
+      'run; `GET …/preview` shows the next document with its findings.',
     access: 'team',
     permission: 'documents.send',
     answer,

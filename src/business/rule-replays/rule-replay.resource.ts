@@ -43,14 +43,14 @@ export const ruleReplaySchema = namedSchema(
         description: 'Direction of the documents: sent or received',
       },
       today: { ...day, description: 'Day of the request, whose rules are compared with those of `day`' },
-      day: { ...day, description: 'Day whose rules are tried' },
+      day: { ...day, description: 'Day whose rules are applied' },
       changedRuleSets: {
         ...listOf(
           object({
             name: { ...text, description: 'Name of the rule set' },
             from: { ...text, description: 'Version in force on `today`' },
             to: { ...text, description: 'Version in force on `day`' },
-            since: { ...day, description: 'First day of that version' },
+            since: { ...day, description: 'First day of the version in `to`' },
           }),
         ),
         description:
@@ -72,7 +72,7 @@ export const ruleReplaySchema = namedSchema(
             ruleCode: { ...text, description: 'Code of the rule' },
             source: { ...text, description: 'Rule set with its version' },
             documents: count('Number of refused documents that break the rule'),
-            newDocuments: count('Number of these that do not break the rule by the rules of `today`'),
+            newDocuments: count('Number of documents that break the rule on `day` but not on `today`'),
             examples: {
               ...listOf(
                 object({
@@ -94,7 +94,10 @@ export const ruleReplaySchema = namedSchema(
             companyId: idOf(newCompanyId.prefix),
             name: { ...nullable(text), description: 'Name of the company; null for a deleted one' },
             refused: count('Number of documents of the company that the rules of `day` refuse'),
-            newlyRefused: count('Number of these that the rules of `today` accept'),
+            newlyRefused: count(
+              'Number of documents of the company that the rules of `day` refuse but the rules of `today` ' +
+                'accept',
+            ),
           }),
         ),
         description: `Companies with refused documents, at most ${MAX_LISTED_COMPANIES}, ordered by the number of refused documents`,

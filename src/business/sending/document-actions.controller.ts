@@ -1,7 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
+import { acceptedDocumentExample, cancelledDocumentExample } from '../documents/document.examples';
+import { type DocumentResource, documentSchema } from '../documents/document.resource';
 import { Operation } from '../../platform/kernel/http/operation';
 import { CancelService } from './cancel.service';
 import { ResendService } from './resend.service';
@@ -10,7 +11,7 @@ import { DOCUMENT_FAILURES } from '../documents/document.failures';
 import { SENDING_FAILURES } from './sending.failures';
 
 const answer = { document: documentSchema };
-const example = { document: { ...documentExample, deliveryStatus: 'pending' } };
+const example = { document: acceptedDocumentExample };
 
 /** Actions on the delivery of a stored document. */
 @ApiTags('Sending')
@@ -61,7 +62,7 @@ export class DocumentActionsController {
     access: 'team',
     permission: 'documents.manage',
     answer,
-    example: { document: { ...documentExample, deliveryStatus: 'failed', sentOverPeppol: false } },
+    example: { document: cancelledDocumentExample },
     failures: [404, SENDING_FAILURES.delivery_started, SENDING_FAILURES.not_outgoing],
   })
   async cancel(

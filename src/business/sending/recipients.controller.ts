@@ -29,8 +29,8 @@ export class RecipientsController {
     id: 'recipients.verify',
     summary: 'Look up a recipient and the document types it receives',
     description:
-      'Looks the recipient up on the network. Sandbox recipients may return `*` as document type or ' +
-      'process, because they accept all.',
+      'Looks the recipient up on the network. Sandbox recipients that accept every document type ' +
+      'return `*` as document type or process.',
     access: 'team',
     permission: 'documents.send',
     companyLimit: 'shared',

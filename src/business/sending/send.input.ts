@@ -45,7 +45,7 @@ const MAX_MAIL_RECIPIENTS = 10;
 export class EmailInput {
   @ApiProperty({
     enum: MAIL_OCCASIONS,
-    description: '`on_peppol_failure` mails when the network could not deliver',
+    description: 'Condition of the mail; `on_peppol_failure`: only if the network could not deliver',
   })
   @IsIn(MAIL_OCCASIONS, { message: `when must be one of ${MAIL_OCCASIONS.join(', ')}` })
   when!: MailOccasion;
@@ -100,8 +100,8 @@ export class PreviewInput {
   @ApiProperty({
     enum: SENDABLE_TYPES,
     description:
-      'Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` ' +
-      '(Peppol BIS 3) is also given as XML, and must be of this type',
+      'Type of `document`. `xml` is XML of any kind; for `order`, `orderResponse` and `despatchAdvice` ' +
+      '(Peppol BIS 3) `document` is also XML, and must be of this type',
   })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
   documentType!: SendableType;
@@ -134,8 +134,7 @@ export class PreviewInput {
   document!: unknown;
 
   @ApiPropertyOptional({
-    description:
-      'Document type to send under; it must equal the type in the document. Determined from the document when omitted',
+    description: 'Document type to send under; it must equal the type in the document, which is the default',
   })
   @IsOptional()
   @IsString()
@@ -143,8 +142,7 @@ export class PreviewInput {
   docTypeId?: string;
 
   @ApiPropertyOptional({
-    description:
-      'Process to send under; it must equal the process in the document. Determined from the document when omitted',
+    description: 'Process to send under; it must equal the process in the document, which is the default',
   })
   @IsOptional()
   @IsString()
@@ -154,14 +152,14 @@ export class PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Sends to `recipient` although the document names another electronic address of the buyer ' +
-      '(self-billed: of the seller)',
+      'Whether the document is sent to `recipient` although it names another electronic address of the ' +
+      'buyer (self-billed: of the seller)',
   })
   @IsOptional()
   @IsBoolean()
   allowAddressMismatch?: boolean;
 
-  @ApiPropertyOptional({ type: EmailInput, description: 'Mails the document with its XML and PDF' })
+  @ApiPropertyOptional({ type: EmailInput, description: 'Mail with the XML and PDF of the document' })
   @IsOptional()
   @Nested(() => EmailInput)
   email?: EmailInput;
@@ -191,7 +189,10 @@ export class SendInput extends PreviewInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts',
+      'Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts ' +
+      'only that syntax; `conversion` of the document then lists the losses, and a document that would ' +
+      'lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the ' +
+      'recipient accepts',
   })
   @IsOptional()
   @IsBoolean()
@@ -199,15 +200,16 @@ export class SendInput extends PreviewInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Sends the document although the same number went to the same recipient within a year',
+    description:
+      'Whether the document is sent although the same number was sent to the same recipient within a ' +
+      'year',
   })
   @IsOptional()
   @IsBoolean()
   allowDuplicate?: boolean;
 
   @ApiPropertyOptional({
-    description:
-      'Instant at which the document is sent, at most a year ahead; until then it can be cancelled',
+    description: 'Time at which the document is sent, at most a year ahead; until then it can be cancelled',
     example: '2026-12-01T08:00:00Z',
   })
   @IsOptional()

@@ -9,6 +9,7 @@ import {
   PDF_LANGUAGE_QUERY,
 } from '../documents/document-pdf';
 import { previewSchema, type PreviewResource } from '../documents/document-preview';
+import { acceptedDocumentExample } from '../documents/document.examples';
 import { type DocumentResource, documentExample, documentSchema } from '../documents/document.resource';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
@@ -78,7 +79,7 @@ export class SendingController {
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
-    example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
+    example: { document: acceptedDocumentExample },
     headers: ['Preference-Applied'],
     body: { type: SendInput, ofXml: { documentType: 'xml' }, example: sendExample },
     failures: [400, 404, ...DOCUMENT_SEND_FAILURES],

@@ -61,10 +61,12 @@ export class UpstreamController {
     id: 'upstream.set',
     summary: "Set the team's connection to a provider",
     description:
-      'The documents of the team are sent and received through the API of this provider, except documents ' +
-      'of companies whose network is `own`. The service tests the credentials at the provider before it ' +
-      'stores them. Another key or address of the same account changes the connection; another account ends ' +
-      'it. Documents that were submitted over an earlier connection are followed over that connection. Only for production teams: the network of a sandbox team is simulated.',
+      'The documents of the team are sent and received through the API of this provider, except ' +
+      'documents of companies whose network is `own`. The service tests the credentials at the ' +
+      'provider before it stores them. Another key or address of the same account changes the ' +
+      'connection; another account ends it. Documents that were submitted over an earlier connection ' +
+      'are followed over that connection. This requires a production team; the network of a sandbox ' +
+      'team is simulated.',
     access: 'team',
     permission: 'team.manage',
     answer: { upstream: upstreamSchema },
@@ -136,8 +138,10 @@ export class UpstreamController {
     id: 'companies.setNetwork',
     summary: 'Set the network of a company',
     description:
-      'Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. ' +
-      'Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company; move the company then.',
+      'Sets whether the provider of the team or the access point of the installation sends and ' +
+      'receives the documents of the company. Documents that were submitted before stay with their ' +
+      'network. A network that publishes identifiers of the company cannot be changed; move the ' +
+      'company instead.',
     access: 'team',
     permission: 'companies.manage',
     answer: { network: companyNetworkSchema },

@@ -37,7 +37,7 @@ export const upstreamSchema = namedSchema(
       },
       lastFetchedAt: {
         ...nullable(instant),
-        description: 'When received documents were last fetched; null before the first time',
+        description: 'Time of the last fetch of received documents; null before the first',
       },
       lastError: {
         ...nullable(text),
@@ -55,7 +55,7 @@ export const upstreamSchema = namedSchema(
             ...listOf(
               object({
                 documentId: { ...text, description: 'Id of the document at the provider' },
-                reason: { ...text, description: 'Why the last attempt failed' },
+                reason: { ...text, description: 'Reason why the last attempt failed' },
                 attempts: { ...integer, description: 'Number of attempts to store the document' },
                 isAbandoned: { ...flag, description: 'Whether the document is not tried again' },
                 firstFailedAt: { ...instant, description: 'End of the first attempt that failed' },
@@ -128,7 +128,7 @@ export const upstreamProviderSchema = namedSchema(
   object(
     {
       name: { ...enumOf(...UPSTREAM_PROVIDERS), description: 'Value of `provider` of a connection' },
-      title: { ...text, description: 'Name of the provider for people' },
+      title: { ...text, description: 'Display name of the provider' },
       defaultUrl: {
         ...nullable(text),
         description: 'Address of the API of the provider; null when each installation has one of its own',

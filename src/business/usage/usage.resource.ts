@@ -24,8 +24,8 @@ export const usageSchema = namedSchema(
         ...nullable(text),
         description: 'Name of the company; null for an entry of several companies, and for a deleted company',
       },
-      sent: { ...integer, description: 'Documents that were accepted for sending' },
-      received: { ...integer, description: 'Documents that were received' },
+      sent: { ...integer, description: 'Number of documents that were accepted for sending' },
+      received: { ...integer, description: 'Number of documents received' },
       isFinal: {
         ...flag,
         description: 'Whether all days of the entry are closed: its numbers then never change again',

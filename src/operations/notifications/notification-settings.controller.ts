@@ -28,8 +28,8 @@ export class NotificationSettingsController {
   @Get()
   @Operation({
     id: 'notificationSettings.get',
-    summary: 'Get the notification settings of the signed-in person',
-    description: 'The settings of all teams of the person, and the state of the newest mail.',
+    summary: 'Get the notification settings of the signed-in user',
+    description: 'Returns the settings of all teams of the user, and the state of the newest mail.',
     access: 'member',
     answer,
     example,
@@ -43,7 +43,7 @@ export class NotificationSettingsController {
   @Put()
   @Operation({
     id: 'notificationSettings.update',
-    summary: 'Change notification settings of the signed-in person',
+    summary: 'Change notification settings of the signed-in user',
     description:
       'Changes the settings that the request names; all other settings stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.',
     access: 'member',
@@ -69,9 +69,10 @@ export class NotificationSettingsController {
   @Post('test')
   @Operation({
     id: 'notificationSettings.test',
-    summary: 'Send a test mail to the signed-in person',
+    summary: 'Send a test mail to the signed-in user',
     description:
-      'At most one test mail a minute. `lastMail` of the notification settings shows the state of the mail.',
+      'The limit is one test mail a minute. `lastMail` of the notification settings shows the state of ' +
+      'the mail.',
     access: 'member',
     answer,
     example,

@@ -114,7 +114,7 @@ function wrapInEnvelope(type: string, data: JsonSchema): JsonSchema {
   return open({
     id: {
       ...idOf(newEventId.prefix),
-      description: 'Same as the header webhook-id; the same at every attempt',
+      description: 'Value of the header `webhook-id`, the same in every attempt',
     },
     type: { ...text, const: type },
     timestamp: { ...instant, description: 'Time of the event' },

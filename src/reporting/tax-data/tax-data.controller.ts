@@ -77,8 +77,10 @@ export class TaxDataController {
     id: 'taxData.retry',
     summary: 'Send a refused, incomplete or unanswered report again',
     description:
-      'Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 ' +
-      'hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have arrived is sent again as the same document.',
+      'Schedules a `refused` or `incomplete` report again, or a `sent` report that has had no answer ' +
+      'for 24 hours. A report that the tax authority refused is created again with the type ' +
+      '`resubmit`, which replaces it. A report that may have arrived is sent again as the same ' +
+      'document.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { taxData: { ...taxDataSchema, description: 'The report, which is scheduled again' } },

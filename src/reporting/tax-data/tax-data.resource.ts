@@ -71,7 +71,8 @@ export const taxDataSchema = namedSchema(
         object({
           by: {
             ...enumOf('rules', 'network', 'authority'),
-            description: 'Origin of the refusal: our own check, the delivery, or the tax authority',
+            description:
+              'Origin of the refusal: the check of this service, the delivery, or the tax authority',
           },
           message: text,
           needsCorrection: { ...flag, description: 'Whether the data must be corrected before a retry' },

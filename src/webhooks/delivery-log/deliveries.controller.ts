@@ -150,7 +150,7 @@ export class DeliveriesController {
   @Operation({
     id: 'webhooks.replay',
     summary: 'Post the events of a range again',
-    description: `At most ${MAX_REPLAY} events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.`,
+    description: `Posts at most ${MAX_REPLAY} events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.`,
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,

@@ -14,12 +14,12 @@ export class DeliveriesQuery extends PageQuery {
   @IsIn(DELIVERY_STATES, { message: `status must be one of ${DELIVERY_STATES.join(', ')}` })
   status?: DeliveryState;
 
-  @ApiPropertyOptional({ description: 'Only deliveries made at this instant or later', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'Only deliveries made at this time or later', format: 'date-time' })
   @IsOptional()
   @IsInstantOrDay()
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Only deliveries made before this instant', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'Only deliveries made before this time', format: 'date-time' })
   @IsOptional()
   @IsInstantOrDay()
   to?: string;
@@ -64,14 +64,14 @@ export class TeamDeliveriesQuery extends DeliveriesQuery {
 }
 
 export class ReplayInput {
-  @ApiProperty({ description: 'Events that happened at this instant or later', format: 'date-time' })
+  @ApiProperty({ description: 'Events that happened at this time or later', format: 'date-time' })
   @IsInstantOrDay()
   since!: string;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Only events before this instant; default: now',
+    description: 'Only events before this time; default: now',
     format: 'date-time',
   })
   @IsOptional()

@@ -9,7 +9,7 @@ export const replayPreviewSchema = namedSchema(
     events: {
       ...integer,
       maximum: MAX_REPLAY,
-      description: `Number of events that the replay would post, ${MAX_REPLAY} at most`,
+      description: `Number of events that the replay would post, at most ${MAX_REPLAY}`,
     },
     exceedsLimit: {
       ...flag,

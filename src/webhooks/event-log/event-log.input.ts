@@ -15,7 +15,7 @@ export class EventLogQuery extends PageQuery {
   type?: string;
 
   @ApiPropertyOptional({
-    description: 'Read forward, oldest first, from this instant on (ISO 8601)',
+    description: 'Read forward, oldest first, from this time on (ISO 8601)',
     format: 'date-time',
   })
   @IsOptional()

@@ -19,7 +19,7 @@ class DocumentsListOptions(CallOptions, total=False):
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type of the document"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
-    """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
@@ -29,7 +29,7 @@ class DocumentsListOptions(CallOptions, total=False):
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     business_status: Sequence[Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
-    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable"""
     purchase_state: Literal["new", "approved", "booked"]
     """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
     assignee: str
@@ -37,9 +37,9 @@ class DocumentsListOptions(CallOptions, total=False):
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
-    """Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Incoming documents that are unread (true) or read (false)"""
     delivery_status: Literal["pending", "delivered", "failed"]
-    """Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Delivery status of the document"""
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
@@ -51,17 +51,17 @@ class DocumentsListOptions(CallOptions, total=False):
     currency: str
     """Documents in this currency (BT-5), ISO 4217"""
     from_: str
-    """Created at or after this instant"""
+    """Documents that were created at this time or later"""
     to: str
-    """Created before this instant"""
+    """Documents that were created before this time"""
     envelope_id: str
     """Instance identifier of the envelope"""
     issued_from: str
-    """Issued on or after this day"""
+    """Documents that were issued on this day or later"""
     issued_to: str
-    """Issued on or before this day"""
+    """Documents that were issued on this day or earlier"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -74,9 +74,9 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
-    """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -90,50 +90,50 @@ class DocumentsGetOptions(CallOptions, total=False):
 
 class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body"""
     convert: bool
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. For XML bodies; in JSON, a member of the body"""
     allow_duplicate: bool
-    """Sends the document although the same number went to the same recipient within a year. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether the document is sent although the same number was sent to the same recipient within a year. For XML bodies; in JSON, a member of the body"""
     send_at: str
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Time at which the document is sent, at most a year ahead; until then it can be cancelled. For XML bodies; in JSON, a member of the body"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body"""
     convert: bool
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. For XML bodies; in JSON, a member of the body"""
     allow_duplicate: bool
-    """Sends the document although the same number went to the same recipient within a year. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether the document is sent although the same number was sent to the same recipient within a year. For XML bodies; in JSON, a member of the body"""
     send_at: str
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Time at which the document is sent, at most a year ahead; until then it can be cancelled. For XML bodies; in JSON, a member of the body"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
@@ -142,26 +142,26 @@ class DocumentsPreviewOptions(WriteOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
     """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
-    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body"""
 
 
 class DocumentsListResponsesOptions(CallOptions, total=False):
@@ -206,7 +206,7 @@ class CompaniesGetNextNumberOptions(CallOptions, total=False):
     document_type: Literal["invoice", "creditNote"]
     """Type of the new document"""
     issue_date: str
-    """Issue date of the new document; today in the country of the company by default"""
+    """Issue date of the new document; default: today in the country of the company"""
 
 
 class CompaniesListArrivalsOptions(CallOptions, total=False):
@@ -335,7 +335,7 @@ class FrenchReportingListReportsOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     flow: Required[Literal["transactions", "payments", "purchases"]]
-    """Flow of the period"""
+    """E-reporting flow of the period"""
     period_start: Required[str]
     """First day of the period"""
     replaced: bool
@@ -362,9 +362,9 @@ class WebhooksListDeliveriesOptions(CallOptions, total=False):
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Only deliveries of this status"""
     from_: str
-    """Only deliveries made at this instant or later"""
+    """Only deliveries made at this time or later"""
     to: str
-    """Only deliveries made before this instant"""
+    """Only deliveries made before this time"""
 
 
 class WebhooksListAllDeliveriesOptions(CallOptions, total=False):
@@ -375,9 +375,9 @@ class WebhooksListAllDeliveriesOptions(CallOptions, total=False):
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Only deliveries of this status"""
     from_: str
-    """Only deliveries made at this instant or later"""
+    """Only deliveries made at this time or later"""
     to: str
-    """Only deliveries made before this instant"""
+    """Only deliveries made before this time"""
     code: Literal["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
     """Class of the HTTP status of the last attempt; `none`: there was no response"""
     type: str
@@ -407,14 +407,14 @@ class EventsListOptions(CallOptions, total=False):
     type: Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]
     """Only events of this type"""
     since: str
-    """Read forward, oldest first, from this instant on (ISO 8601)"""
+    """Read forward, oldest first, from this time on (ISO 8601)"""
     wait: int
     """Maximum number of seconds to wait for an event when there is none; only when reading forward"""
 
 
 class InvoiceImportsCreateOptions(WriteOptions, total=False):
     file_name: str
-    """Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Name of the file, for lists. For XML bodies; in JSON, a member of the body"""
 
 
 class InvoiceImportsListOptions(CallOptions, total=False):
@@ -449,7 +449,7 @@ class BankStatementsListOptions(CallOptions, total=False):
 
 class BankStatementsImportFileOptions(WriteOptions, total=False):
     file_name: str
-    """Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Name of the file, for lists. For XML bodies; in JSON, a member of the body"""
 
 
 class BankStatementsGetOptions(CallOptions, total=False):
@@ -550,7 +550,7 @@ class ApiKeysListOptions(CallOptions, total=False):
     type: Literal["basic", "jwt", "oauth"]
     """Only keys of this type"""
     created_by: str
-    """Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens"""
+    """Only keys that this member (`usr_…`) created, directly or with another of their keys; without access tokens"""
     state: Literal["valid"]
     """`valid`: only keys that are neither revoked nor expired"""
 
@@ -589,9 +589,9 @@ class TeamListAuditEntriesOptions(CallOptions, total=False):
     request_id: str
     """Only changes by requests with this `X-Request-Id`"""
     from_: str
-    """Only changes at this instant or later"""
+    """Only changes at this time or later"""
     to: str
-    """Only changes before this instant"""
+    """Only changes before this time"""
 
 
 class TeamListRequestsOptions(CallOptions, total=False):
@@ -616,19 +616,19 @@ class TeamListRequestsOptions(CallOptions, total=False):
     user_id: str
     """Only requests of this person, or of tokens that were issued for them"""
     from_: str
-    """Only requests that were answered at this instant or later"""
+    """Only requests that were answered at this time or later"""
     to: str
-    """Only requests that were answered before this instant"""
+    """Only requests that were answered before this time"""
 
 
 class TeamListRequestFailuresOptions(CallOptions, total=False):
     from_: str
-    """Only requests that were answered at this instant or later; default: all stored requests"""
+    """Only requests that were answered at this time or later; default: all stored requests"""
 
 
 class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
-    """Day of the exchange, whose rules apply; today when omitted. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Day of the exchange, whose rules apply; today when omitted. For XML bodies; in JSON, a member of the body"""
 
 
 class DocumentsDownloadFacturxOptions(CallOptions, total=False):
@@ -640,17 +640,17 @@ class DocumentsDownloadFacturxOptions(CallOptions, total=False):
 
 class SandboxReceiveOptions(WriteOptions, total=False):
     company_id: str
-    """Receiving company; the document is addressed to its first identifier. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Receiving company; the document is addressed to its first identifier. For XML bodies; in JSON, a member of the body"""
     receiver: str
-    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. For XML bodies; in JSON, a member of the body"""
     sender: str
-    """Sending participant; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Sending participant; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body"""
     message_id: str
-    """Id of the message on the network; a repeated id returns the first document. Query parameter for XML bodies; a JSON body has a member of the same name"""
+    """Id of the message on the network; a repeated id returns the first document. For XML bodies; in JSON, a member of the body"""
 
 
 class UsageDownloadCsvOptions(CallOptions, total=False):

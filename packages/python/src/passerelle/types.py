@@ -9,10 +9,8 @@ from typing_extensions import NotRequired, TypeAlias, TypedDict
 
 class DocumentBase(TypedDict):
     """Fields that stored and previewed documents have in common"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    teamId: TeamId
+    companyId: CompanyId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     senderId: str
@@ -64,31 +62,31 @@ class DocumentBase(TypedDict):
     deliveryStatus: Literal["pending", "delivered", "failed", None]
     """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveries: List[Delivery]
-    """Deliveries to webhooks, in the order of the page"""
+    """Deliveries of the document, one for each recipient and channel"""
     businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
     """Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents"""
     businessStatusAt: str | None
-    """Instant of the statement, payment or credit note that decided the business status; null for `none`"""
+    """Time of the statement, payment or credit note that decided the business status; null for `none`"""
     businessStatusBy: Literal["buyer", "supplier", "company", "platform", "payment", "creditNote", None]
     """Origin of the business status: the `buyer`, the `supplier`, the `company` itself, a `platform` (French life cycle), a `payment`, or a `creditNote`; null for `none`"""
     businessStatusReason: str | None
     """Reason of the business status as its sender stated it; null if there is none"""
     openAmount: str | None
     """Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount"""
-    credits: List[str]
+    credits: List[DocumentId]
     """Ids of the invoices that a credit note credits; empty for other documents"""
-    creditedBy: List[str]
+    creditedBy: List[DocumentId]
     """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
     purchase: Purchase | None
     """State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents"""
     arrival: ArrivalReference | None
     """Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported"""
     responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the newest 50; `GET /documents/{documentId}/responses` lists all"""
+    """Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list contains the newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class ParsedDocument(TypedDict):
-    """Contents of an invoice or credit note, in the terms of EN 16931"""
+    """Contents of an invoice or credit note, in the terms of EN 16931; amounts are decimal numbers as written in the document"""
     invoiceNumber: str | None
     """Number of an invoice (BT-1); null on credit notes"""
     typeCode: str | None
@@ -170,7 +168,7 @@ class ParsedDocument(TypedDict):
     taxExchangeDate: NotRequired[str]
     """Day of the exchange rate"""
     extended: NotRequired[ExtendedTerms]
-    """Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none"""
+    """Additional terms of the French extension (EXTENDED-CTC-FR); omitted if there are none"""
     pint: NotRequired[PintTerms]
 
 
@@ -212,7 +210,7 @@ class PartyBase(TypedDict):
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     name: str | None
-    """Name used by the party"""
+    """Trading name of the party, else its registered name"""
     legalName: str | None
     """Registered name, if it differs from `name` (BT-27, BT-44)"""
     legalForm: str | None
@@ -230,7 +228,7 @@ class PartyBase(TypedDict):
     countrySubdivision: str | None
     """Region or province (BT-39, BT-54)"""
     country: str | None
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
@@ -275,11 +273,11 @@ class TaxRepresentative(TypedDict):
     countrySubdivision: str | None
     """Region or province (BT-39, BT-54)"""
     country: str | None
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     name: str | None
     """Name of the tax representative (BT-62)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
 
 
 class DeliveryInformation(TypedDict):
@@ -308,7 +306,7 @@ class Address(TypedDict):
     countrySubdivision: str | None
     """Region or province (BT-39, BT-54)"""
     country: str | None
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
 
 
 class PaymentMeans(TypedDict):
@@ -386,17 +384,17 @@ class Line(TypedDict):
     baseQuantityUnitCode: str | None
     """Unit of the base quantity (BT-150)"""
     quantity: str | None
-    """Decimal number, as written in the document"""
+    """Quantity of the item (BT-129)"""
     netPriceAmount: str | None
-    """Decimal number, as written in the document"""
+    """Price without VAT (BT-146)"""
     baseQuantity: str | None
-    """Decimal number, as written in the document"""
+    """Number of units that the price is for (BT-149)"""
     grossPriceAmount: str | None
-    """Decimal number, as written in the document"""
+    """Price before its discount (BT-148)"""
     priceDiscountAmount: str | None
-    """Decimal number, as written in the document"""
+    """Discount of the price (BT-147)"""
     netAmount: str | None
-    """Decimal number, as written in the document"""
+    """Net amount of the line (BT-131)"""
     standardId: SchemedIdentifier | None
     """Id of the item in a standard scheme, such as a GTIN (BT-157)"""
     period: Period | None
@@ -412,7 +410,7 @@ class Line(TypedDict):
     vat: VatRate
     """VAT category and rate"""
     extended: NotRequired[ExtendedLine]
-    """Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none"""
+    """Additional terms of the French extension (EXTENDED-CTC-FR); omitted if there are none"""
     pint: NotRequired[PintLine]
 
 
@@ -442,11 +440,11 @@ class LineAllowanceCharge(TypedDict):
     reason: str | None
     """Reason in words"""
     amount: str | None
-    """Decimal number, as written in the document"""
+    """Amount without VAT (BT-136, of a surcharge BT-141)"""
     baseAmount: str | None
-    """Decimal number, as written in the document"""
+    """Base amount of the percentage (BT-137, of a surcharge BT-142)"""
     percentage: str | None
-    """Decimal number, as written in the document"""
+    """Share of the base amount in percent (BT-138, of a surcharge BT-143)"""
 
 
 class VatRate(TypedDict):
@@ -454,7 +452,7 @@ class VatRate(TypedDict):
     category: str | None
     """VAT category code (UNTDID 5305; BT-118, of a line BT-151)"""
     percentage: str | None
-    """Decimal number, as written in the document"""
+    """VAT rate in percent (BT-119, of a line BT-152)"""
 
 
 class ExtendedLine(TypedDict):
@@ -492,11 +490,11 @@ class ExtendedLine(TypedDict):
     priceDiscountReasonCode: str | None
     """Reason of the price discount as a code, UNTDID 5189 (EXT-FR-FE-196)"""
     vatAmount: str | None
-    """Decimal number, as written in the document"""
+    """VAT of a group of lines (EXT-FR-FE-181)"""
     vatAmountInTaxCurrency: str | None
-    """Decimal number, as written in the document"""
+    """VAT of a group of lines in the tax currency (EXT-FR-FE-182)"""
     grossAmount: str | None
-    """Decimal number, as written in the document"""
+    """Amount of a group of lines with its VAT (EXT-FR-FE-184)"""
     furtherObjects: List[SchemedIdentifier]
     """Further invoiced objects of the line, in addition to `documentReference` (BT-128)"""
     furtherPriceDiscounts: NotRequired[List[PriceAllowanceCharge]]
@@ -524,7 +522,7 @@ class InvolvedParty(PartyBase):
 
 class PriceAllowanceCharge(TypedDict):
     amount: str | None
-    """Decimal number, as written in the document"""
+    """Part of the gross price"""
     reason: str | None
     """Reason in words"""
     reasonCode: str | None
@@ -557,11 +555,11 @@ class DocumentAllowanceCharge(TypedDict):
     reason: str | None
     """Reason in words"""
     amount: str | None
-    """Decimal number, as written in the document"""
+    """Amount without VAT (BT-92, of a surcharge BT-99)"""
     baseAmount: str | None
-    """Decimal number, as written in the document"""
+    """Base amount of the percentage (BT-93, of a surcharge BT-100)"""
     percentage: str | None
-    """Decimal number, as written in the document"""
+    """Share of the base amount in percent (BT-94, of a surcharge BT-101)"""
     vat: VatRate
     """VAT category and rate"""
     exemptionReason: NotRequired[str]
@@ -573,33 +571,33 @@ class DocumentAllowanceCharge(TypedDict):
 class ParsedDocumentTotals(TypedDict):
     """Totals of the document (BG-22)"""
     linesAmount: str | None
-    """Decimal number, as written in the document"""
+    """Sum of the net amounts of the lines (BT-106)"""
     discountAmount: str | None
-    """Decimal number, as written in the document"""
+    """Sum of the discounts of the document (BT-107)"""
     surchargeAmount: str | None
-    """Decimal number, as written in the document"""
+    """Sum of the surcharges of the document (BT-108)"""
     taxExclusiveAmount: str | None
-    """Decimal number, as written in the document"""
+    """Total without VAT"""
     taxInclusiveAmount: str | None
-    """Decimal number, as written in the document"""
+    """Total with VAT (BT-112)"""
     roundingAmount: str | None
-    """Decimal number, as written in the document"""
+    """Rounding of the amount due (BT-114)"""
     payableAmount: str | None
-    """Decimal number, as written in the document"""
+    """Amount due (BT-115)"""
     paidAmount: str | None
-    """Decimal number, as written in the document"""
+    """Amount already paid (BT-113)"""
     taxExclusiveAmountInTaxCurrency: str | None
-    """Decimal number, as written in the document"""
+    """Total without VAT in taxCurrency, if the profile has it"""
     taxInclusiveAmountInTaxCurrency: str | None
-    """Decimal number, as written in the document"""
+    """Total with VAT in taxCurrency, if the profile has it"""
 
 
 class Vat(TypedDict):
     """VAT in total and by category (BG-23)"""
     totalVatAmount: str | None
-    """Decimal number, as written in the document"""
+    """Sum of the VAT (BT-110)"""
     totalVatAmountInTaxCurrency: str | None
-    """Decimal number, as written in the document"""
+    """Sum of the VAT in taxCurrency (BT-111)"""
     subtotals: List[VatSubtotalsItem]
     """VAT of each category and rate (BG-23)"""
 
@@ -612,11 +610,11 @@ class VatSubtotalsItem(TypedDict):
     exemptionReason: str | None
     """Reason why no VAT is due (BT-120)"""
     percentage: str | None
-    """Decimal number, as written in the document"""
+    """VAT rate in percent (BT-119, of a line BT-152)"""
     taxableAmount: str | None
-    """Decimal number, as written in the document"""
+    """Amount on which VAT is calculated"""
     vatAmount: str | None
-    """Decimal number, as written in the document"""
+    """VAT of the category and rate (BT-117)"""
 
 
 class ParsedDocumentAttachmentsItem(TypedDict):
@@ -636,7 +634,7 @@ class ParsedDocumentAttachmentsItem(TypedDict):
 
 class FrenchSpecifics(TypedDict):
     country: Literal["FR"]
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     businessProcess: Literal["REGULATED", "NON_REGULATED"]
     """Whether the document is part of the French reform"""
     billingMode: str | None
@@ -680,7 +678,7 @@ class PayeeDetails(TypedDict):
     roleCode: str | None
     """Role of the party (UNTDID 3035)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
@@ -702,7 +700,7 @@ class PayeeDetails(TypedDict):
     countrySubdivision: str | None
     """Region or province (BT-39, BT-54)"""
     country: str | None
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
 
 
 class DeliveryTerms(TypedDict):
@@ -888,7 +886,7 @@ class ParsedInvoiceResponseClarificationsItem(TypedDict):
     kind: Literal["reason", "action", None]
     """Kind of the clarification: reason or action"""
     code: str | None
-    """Code of the list of reasons or of actions"""
+    """Code of the reason or the action"""
     text: str | None
     """Text of the code"""
     corrections: List[ParsedInvoiceResponseClarificationsItemCorrectionsItem]
@@ -950,7 +948,7 @@ class ParsedLifecycleStatus(TypedDict):
     phase: str | None
     """Phase of the life cycle: `23` processing, `305` transmission"""
     statusAt: str | None
-    """Instant from which the status applies, as written"""
+    """Time from which the status applies, as written"""
     invoices: List[ParsedLifecycleStatusInvoicesItem]
     """Invoices to which the status applies"""
 
@@ -1193,7 +1191,7 @@ class DeliveryMessageStatus(TypedDict):
     code: str | None
     """`AP` delivered, `AB` accepted, `RE` refused"""
     description: str | None
-    """Description in words"""
+    """Explanation in words"""
     receivedAt: str
     """Time at which this service received the status (MLS)"""
 
@@ -1207,15 +1205,15 @@ class Purchase(TypedDict):
     approvedBy: Actor | None
     """Person or key that approved the document; in the state `new`, the first of two people"""
     approvedAt: str | None
-    """Instant of the approval"""
+    """Time of the approval"""
     secondApprovedBy: Actor | None
     """Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards"""
     secondApprovedAt: str | None
-    """Instant of the second approval"""
+    """Time of the second approval"""
     bookedBy: Actor | None
     """Person or key that recorded that the document is booked"""
     bookedAt: str | None
-    """Instant at which the document was recorded as booked"""
+    """Time at which the document was recorded as booked"""
     payeeCheck: PayeeCheck | None
     """Warnings about the payee and their confirmation; null without a warning. Check them before you pay"""
 
@@ -1237,7 +1235,7 @@ class PayeeCheck(TypedDict):
     confirmedBy: Actor | None
     """Person who confirmed that the payee was checked; null: nobody"""
     confirmedAt: str | None
-    """Instant of the confirmation"""
+    """Time of the confirmation"""
     confirmation: str | None
     """Description of the check of the payee by that person"""
 
@@ -1253,7 +1251,7 @@ class ArrivalReference(TypedDict):
     fileName: str | None
     """Name of the attachment or file"""
     arrivedAt: str
-    """Instant at which the mail or file was read"""
+    """Time at which the mail or file was read"""
 
 
 class ResponseContents(TypedDict):
@@ -1261,7 +1259,7 @@ class ResponseContents(TypedDict):
     id: str
     """Id: `rsp_` and a ULID"""
     description: str | None
-    """Description in words"""
+    """Explanation in words"""
     direction: Literal["incoming", "outgoing"]
     """Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)"""
     state: str | None
@@ -1278,7 +1276,7 @@ class ResponseContentsReasonsItem(TypedDict):
     kind: Literal["reason", "action", None]
     """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
     code: str | None
-    """Code of the list"""
+    """Code of the reason or the action"""
     text: str | None
     """Text of the code"""
     attribute: str | None
@@ -1298,8 +1296,7 @@ class InvoiceAnswer(ResponseContents):
 
 class Document(DocumentBase):
     """A document that was sent or received"""
-    id: str
-    """Id: `doc_` and a ULID"""
+    id: DocumentId
 
 
 class PreviewInput(TypedDict):
@@ -1307,19 +1304,19 @@ class PreviewInput(TypedDict):
     recipient: str | None
     """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed"""
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "order", "orderResponse", "despatchAdvice", "xml"]
-    """Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is also given as XML, and must be of this type"""
+    """Type of `document`. `xml` is XML of any kind; for `order`, `orderResponse` and `despatchAdvice` (Peppol BIS 3) `document` is also XML, and must be of this type"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
     """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile"""
     document: InvoiceInput | CreditNoteInput | SelfBillingInvoiceInput | SelfBillingCreditNoteInput | str
     """The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64"""
     docTypeId: NotRequired[str]
-    """Document type to send under; it must equal the type in the document. Determined from the document when omitted"""
+    """Document type to send under; it must equal the type in the document, which is the default"""
     processId: NotRequired[str]
-    """Process to send under; it must equal the process in the document. Determined from the document when omitted"""
+    """Process to send under; it must equal the process in the document, which is the default"""
     allowAddressMismatch: NotRequired[bool]
-    """Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller)"""
     email: NotRequired[EmailInput]
-    """Mails the document with its XML and PDF"""
+    """Mail with the XML and PDF of the document"""
     pdf: NotRequired[str]
     """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change"""
     attachPdf: NotRequired[bool]
@@ -1331,9 +1328,9 @@ class BillingDocumentInput(TypedDict):
     typeCode: NotRequired[str | None]
     """Kind of document (UNTDID 1001) (BT-3)."""
     uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). When absent: a new one, if it is required."""
+    """UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). Default: a new one, if it is required."""
     issueDate: NotRequired[str | None]
-    """Day of issue (BT-2). When absent: today in the time zone of the company."""
+    """Day of issue (BT-2). Default: today in the time zone of the company."""
     taxPointDate: NotRequired[str | None]
     """Day on which the VAT becomes due (BT-7)."""
     taxPointDateCode: NotRequired[str | None]
@@ -1379,9 +1376,9 @@ class BillingDocumentInput(TypedDict):
     surcharges: NotRequired[List[SurchargeInput] | None]
     """Surcharges of the whole document (BG-21)."""
     totals: NotRequired[TotalsInput | None]
-    """Totals; computed, and checked to the cent if they are given (BG-22)."""
+    """Totals, computed by default; given totals are checked to the cent (BG-22)."""
     vat: NotRequired[VatInput | None]
-    """VAT; computed, and checked to the cent if it is given."""
+    """VAT, computed by default; given VAT is checked to the cent."""
     attachments: NotRequired[List[AttachmentInput] | None]
     """Supporting documents (BG-24)."""
     currency: NotRequired[str | None]
@@ -1389,7 +1386,7 @@ class BillingDocumentInput(TypedDict):
     taxCurrency: NotRequired[str | None]
     """Currency in which VAT is accounted for, if it differs from `currency` (BT-6)."""
     taxScheme: NotRequired[str | None]
-    """Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG). When absent: the tax scheme of the profile."""
+    """Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG). Default: the tax scheme of the profile."""
     taxExchangeRate: NotRequired[str | None]
     """Exchange rate: units of taxCurrency for one unit of currency."""
     taxExchangeDate: NotRequired[str | None]
@@ -1437,7 +1434,7 @@ class PayeeInput(TypedDict):
     enterpriseNumberScheme: NotRequired[str | None]
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-61-1)."""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (BT-61). Required with enterpriseNumberScheme."""
+    """Number in the register of companies (BT-61). Required with enterpriseNumberScheme."""
 
 
 class TaxRepresentativeInput(TypedDict):
@@ -1454,7 +1451,7 @@ class TaxRepresentativeInput(TypedDict):
     city: NotRequired[str | None]
     """City of the address (BT-66)."""
     postalZone: NotRequired[str | None]
-    """Post code (BT-67)."""
+    """Postal code of the address (BT-67)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-68)."""
     country: str
@@ -1483,7 +1480,7 @@ class DeliveryInputLocation(TypedDict):
     city: NotRequired[str | None]
     """City of the address (BT-77)."""
     postalZone: NotRequired[str | None]
-    """Post code (BT-78)."""
+    """Postal code of the address (BT-78)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-79)."""
     country: NotRequired[str | None]
@@ -1494,9 +1491,9 @@ class PaymentMeansInput(TypedDict):
     name: NotRequired[str | None]
     """Payment means in words (BT-82)."""
     paymentMethod: NotRequired[Literal["cash", "cheque", "credit_transfer", "debit_transfer", "bank_card", "direct_debit", "credit_card", "debit_card", "standing_agreement", "sepa_credit_transfer", "sepa_direct_debit", "online_payment", "clearing", "other", None]]
-    """Payment means as a word for `paymentMethodCode`. When absent: the word for paymentMethodCode, else credit_transfer."""
+    """Payment means as a word. Default: the word for paymentMethodCode, else credit_transfer."""
     paymentMethodCode: NotRequired[str | None]
-    """Code of the payment means (UNTDID 4461) (BT-81). When absent: the code of paymentMethod."""
+    """Code of the payment means (UNTDID 4461) (BT-81). Default: the code of paymentMethod."""
     reference: NotRequired[str | None]
     """Reference that the payer states with the payment (BT-83)."""
     iban: NotRequired[str | None]
@@ -1541,9 +1538,9 @@ class DiscountInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-97). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """Amount of the discount, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the discount, without VAT (BT-92). Required unless percentage is given. Default: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """Base amount of the percentage (BT-93). When absent: the sum of the lines of the same VAT category and rate."""
+    """Base amount of the percentage (BT-93). Default: the sum of the lines of the same VAT category and rate."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-94)."""
     vat: DiscountInputVat
@@ -1557,7 +1554,7 @@ class DiscountInput(TypedDict):
 class DiscountInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). Default: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-96). Required unless the category is O."""
 
@@ -1568,9 +1565,9 @@ class SurchargeInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-104). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """Amount of the surcharge, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the surcharge, without VAT (BT-99). Required unless percentage is given. Default: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """Base amount of the percentage (BT-100). When absent: the sum of the lines of the same VAT category and rate."""
+    """Base amount of the percentage (BT-100). Default: the sum of the lines of the same VAT category and rate."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-101)."""
     vat: SurchargeInputVat
@@ -1584,45 +1581,45 @@ class SurchargeInput(TypedDict):
 class SurchargeInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). Default: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-103). Required unless the category is O."""
 
 
 class TotalsInput(TypedDict):
     linesAmount: NotRequired[str | None]
-    """Sum of the net amounts of the lines (BT-106). When absent: computed."""
+    """Sum of the net amounts of the lines (BT-106). Default: computed."""
     discountAmount: NotRequired[str | None]
-    """Sum of the discounts of the document (BT-107). When absent: computed."""
+    """Sum of the discounts of the document (BT-107). Default: computed."""
     surchargeAmount: NotRequired[str | None]
-    """Sum of the surcharges of the document (BT-108). When absent: computed."""
+    """Sum of the surcharges of the document (BT-108). Default: computed."""
     taxExclusiveAmount: NotRequired[str | None]
-    """linesAmount − discountAmount + surchargeAmount (BT-109). When absent: computed."""
+    """Total without VAT: linesAmount − discountAmount + surchargeAmount (BT-109). Default: computed."""
     taxInclusiveAmount: NotRequired[str | None]
-    """taxExclusiveAmount + VAT (BT-112). When absent: computed."""
+    """Total with VAT: taxExclusiveAmount + VAT (BT-112). Default: computed."""
     paidAmount: NotRequired[str | None]
     """Amount already paid (BT-113)."""
     roundingAmount: NotRequired[str | None]
-    """Rounding of the amount due (BT-114). When absent: the difference to payableAmount, if that is less than 1.00."""
+    """Rounding of the amount due (BT-114). Default: the difference to payableAmount, if that is less than 1.00."""
     payableAmount: NotRequired[str | None]
-    """Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed."""
+    """Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). Default: computed."""
     taxExclusiveAmountInTaxCurrency: NotRequired[str | None]
-    """taxExclusiveAmount in taxCurrency, which Singapore requires. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required."""
+    """Total without VAT in taxCurrency, for Singapore. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate, if it is required."""
     taxInclusiveAmountInTaxCurrency: NotRequired[str | None]
-    """taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required."""
+    """Total with VAT in taxCurrency, for Singapore and the Emirates. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate, if it is required."""
 
 
 class VatInput(TypedDict):
     totalVatAmount: NotRequired[str | None]
-    """Sum of the VAT (BT-110). When absent: computed."""
+    """Sum of the VAT (BT-110). Default: computed."""
     totalVatAmountInTaxCurrency: NotRequired[str | None]
-    """Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate."""
+    """Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate."""
     subtotals: NotRequired[List[VatSubtotalInput] | None]
     """VAT by category and rate: state all of them, or none to have them computed (BG-23)."""
     exemptionReason: NotRequired[str | None]
     """Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given."""
     exemptionReasonCode: NotRequired[str | None]
-    """Code of the exemption reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O."""
+    """Code of the exemption reason from the VATEX list (BT-121). Default: the one code of the category, for AE, G, K and O."""
 
 
 class VatSubtotalInput(TypedDict):
@@ -1631,20 +1628,20 @@ class VatSubtotalInput(TypedDict):
     vatAmount: NotRequired[str | None]
     """The VAT of the category and rate (BT-117)."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). Default: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-119). Required unless the category is O."""
     exemptionReasonCode: NotRequired[str | None]
     """Code of the reason why no VAT is due (VATEX) (BT-121)."""
     exemptionReason: NotRequired[str | None]
-    """Why no VAT is due, in words (BT-120)."""
+    """Reason why no VAT is due, in words (BT-120)."""
 
 
 class AttachmentInput(TypedDict):
     id: str
     """Identifier of the attachment in the document (BT-122)."""
     mimeCode: NotRequired[Literal["application/pdf", "image/png", "image/jpeg", "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.oasis.opendocument.spreadsheet", None]]
-    """Kind of the file (BT-125-1). When absent: the type of the file name’s extension."""
+    """Kind of the file (BT-125-1). Default: the type of the file name’s extension."""
     filename: NotRequired[str | None]
     """Name of the file (BT-125-2). Required unless url and description are given."""
     description: NotRequired[str | None]
@@ -1695,45 +1692,46 @@ class ExtendedTermsInput(TypedDict):
     """Kind of the contract, as a code (EXT-FR-FE-01)."""
 
 
-class BuyerAgentInput(TypedDict):
+class ExtendedPartyInput(TypedDict):
+    """Fields that the parties of the French extension (EXTENDED-CTC-FR) have in common"""
     name: str
-    """Name used by the party (EXT-FR-FE-05)."""
+    """Trading name of the party."""
     legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-03). When absent: name."""
+    """Registered name. Default: name."""
     legalForm: NotRequired[str | None]
     """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-04)."""
+    """Role of the party (UNTDID 3035)."""
     street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-15)."""
+    """Street and number."""
     street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-16)."""
+    """Second line of the address."""
     street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-17)."""
+    """Third line of the address."""
     city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-19)."""
+    """City of the address."""
     postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-18)."""
+    """Postal code of the address."""
     countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-20)."""
+    """Region, province or state."""
     country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-21)."""
+    """Country of the address."""
     electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-23)."""
+    """Contact person or department."""
     email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-25)."""
+    """E-mail address for contact."""
     phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-24)."""
+    """Telephone number for contact."""
     vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-10)."""
+    """VAT number with its country prefix."""
     enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09)."""
+    """Register of enterpriseNumber (ISO 6523 ICD)."""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme."""
+    """Number in the register of companies. Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-06)."""
+    """Further identifiers of the party."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for taxes other than VAT."""
 
@@ -1746,176 +1744,29 @@ class SchemedIdentifierInput(TypedDict):
     """Identifier within the scheme."""
 
 
-class PayerInput(TypedDict):
-    name: str
-    """Name used by the party (EXT-FR-FE-45)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-43). When absent: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-44)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-55)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-56)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-57)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-58)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-59)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-60)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-61)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-63)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-65)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-64)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-50)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-46)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class BuyerAgentInput(ExtendedPartyInput):
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06"""
+    pass
 
 
-class SalesAgentInput(TypedDict):
-    name: str
-    """Name used by the party (EXT-FR-FE-68)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-66). When absent: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-67)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-78)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-79)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-80)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-82)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-81)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-83)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-84)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-86)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-88)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-87)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-73)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-69)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class PayerInput(ExtendedPartyInput):
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46"""
+    pass
 
 
-class InvoiceeInput(TypedDict):
-    name: str
-    """Name used by the party (EXT-FR-FE-91)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-89). When absent: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-90)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-101)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-102)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-103)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-104)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-105)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-106)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-107)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-109)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-111)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-110)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-96)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-92)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class SalesAgentInput(ExtendedPartyInput):
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69"""
+    pass
 
 
-class InvoicerInput(TypedDict):
-    name: str
-    """Name used by the party (EXT-FR-FE-114)."""
-    legalName: NotRequired[str | None]
-    """Registered name (EXT-FR-FE-112). When absent: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035) (EXT-FR-FE-113)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-124)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-125)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-126)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-127)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-128)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-129)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-130)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department (EXT-FR-FE-132)."""
-    email: NotRequired[str | None]
-    """E-mail address for contact (EXT-FR-FE-134)."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact (EXT-FR-FE-133)."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-119)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party (EXT-FR-FE-115)."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class InvoiceeInput(ExtendedPartyInput):
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92"""
+    pass
+
+
+class InvoicerInput(ExtendedPartyInput):
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115"""
+    pass
 
 
 class ExtendedTermsInputPayee(TypedDict):
@@ -1941,7 +1792,7 @@ class ExtendedTermsInputPayee(TypedDict):
     city: NotRequired[str | None]
     """City of the address (EXT-FR-FE-35)."""
     postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-36)."""
+    """Postal code of the address (EXT-FR-FE-36)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-37)."""
     country: NotRequired[str | None]
@@ -1958,11 +1809,11 @@ class ExtendedTermsInputDeliveryTerms(TypedDict):
 
 class PintTermsInput(TypedDict):
     transactionType: NotRequired[str | None]
-    """Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman."""
+    """Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. Default: 00000000 in the Emirates, a full tax invoice in Oman."""
     creditNoteReason: NotRequired[str | None]
     """Reason for the credit note (BTAE-03), in Oman also for a debit note (BTOM-032)."""
     exchangeRate: NotRequired[str | None]
-    """Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate."""
+    """Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04). Default: taxExchangeRate."""
     beneficiary: NotRequired[IdentifierInput | None]
     """Beneficiary in a free trade zone (BTAE-01)."""
     principal: NotRequired[IdentifierInput | None]
@@ -1997,7 +1848,7 @@ class PintTermsInputBuyerRegistration(TypedDict):
 
 class OmaniTermsInput(TypedDict):
     issueTime: NotRequired[str | None]
-    """Time of issue (IBT-168). When absent: now in the time zone of the company."""
+    """Time of issue (IBT-168). Default: now in the time zone of the company."""
     sellerUuid: NotRequired[str | None]
     """UUID of the seller, of version 5 (BTOM-004)."""
     sellerZone: NotRequired[str | None]
@@ -2026,20 +1877,20 @@ class InvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Always null, as in `parsed`."""
+    """This field is always null, as in `parsed`."""
     dueDate: NotRequired[str | None]
-    """Day by which the amount is due (BT-9). When absent: 30 days after issueDate."""
+    """Day by which the amount is due (BT-9). Default: 30 days after issueDate."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
-    """Seller of the supply (BG-4). When absent: the company."""
+    """Seller of the supply (BG-4). Default: the company."""
     buyer: BuyerInput
     """Buyer of the supply (BG-7)."""
 
 
 class LineInput(TypedDict):
     id: NotRequired[str | None]
-    """Number of the line (BT-126). When absent: its position in the list, from 1."""
+    """Number of the line (BT-126). Default: its position in the list, from 1."""
     name: NotRequired[str | None]
     """Name of the item (BT-153)."""
     description: NotRequired[str | None]
@@ -2077,17 +1928,17 @@ class LineInput(TypedDict):
     baseQuantity: NotRequired[str | None]
     """Number of units that the price is for (BT-149)."""
     baseQuantityUnitCode: NotRequired[str | None]
-    """Unit of the base quantity (BT-150). When absent: unitCode."""
+    """Unit of the base quantity (BT-150). Default: unitCode."""
     grossPriceAmount: NotRequired[str | None]
     """Price before its discount (BT-148)."""
     priceDiscountAmount: NotRequired[str | None]
-    """Discount of the price (BT-147). When absent: gross price − net price."""
+    """Discount of the price (BT-147). Default: gross price − net price."""
     discounts: NotRequired[List[LineDiscountInput] | None]
     """Discounts of the line (BG-27)."""
     surcharges: NotRequired[List[LineSurchargeInput] | None]
     """Surcharges of the line (BG-28)."""
     netAmount: NotRequired[str | None]
-    """quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed."""
+    """quantity × price ÷ base quantity − discounts + surcharges (BT-131). Default: computed."""
     vat: NotRequired[LineInputVat | None]
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     extended: NotRequired[ExtendedLineInput | None]
@@ -2130,9 +1981,9 @@ class LineDiscountInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-139). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """Amount of the discount, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the discount, without VAT (BT-136). Required unless percentage is given. Default: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """Base amount of the percentage (BT-137). When absent: quantity × net price ÷ base quantity of the line."""
+    """Base amount of the percentage (BT-137). Default: quantity × net price ÷ base quantity of the line."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-138)."""
 
@@ -2143,9 +1994,9 @@ class LineSurchargeInput(TypedDict):
     reason: NotRequired[str | None]
     """Reason in words (BT-144). Required unless reasonCode is given."""
     amount: NotRequired[str | None]
-    """Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount."""
+    """Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. Default: the percentage of the base amount."""
     baseAmount: NotRequired[str | None]
-    """Base amount of the percentage (BT-142). When absent: quantity × net price ÷ base quantity of the line."""
+    """Base amount of the percentage (BT-142). Default: quantity × net price ÷ base quantity of the line."""
     percentage: NotRequired[str | None]
     """Share of the base amount in percent (BT-143)."""
 
@@ -2153,7 +2004,7 @@ class LineSurchargeInput(TypedDict):
 class LineInputVat(TypedDict):
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). Default: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-152). Required unless the category is O."""
 
@@ -2239,54 +2090,16 @@ class ExtendedLineInputDeliveryLocation(TypedDict):
     city: NotRequired[str | None]
     """City of the address (EXT-FR-FE-154)."""
     postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-155)."""
+    """Postal code of the address (EXT-FR-FE-155)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (EXT-FR-FE-156)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-157)."""
 
 
-class LineSellerInput(TypedDict):
-    name: str
-    """Name used by the party (EXT-FR-FE-164)."""
-    legalName: NotRequired[str | None]
-    """Registered name. When absent: name."""
-    legalForm: NotRequired[str | None]
-    """Legal form and other legal information."""
-    roleCode: NotRequired[str | None]
-    """Role of the party (UNTDID 3035)."""
-    street: NotRequired[str | None]
-    """Street and number (EXT-FR-FE-171)."""
-    street2: NotRequired[str | None]
-    """Second line of the address (EXT-FR-FE-172)."""
-    street3: NotRequired[str | None]
-    """Third line of the address (EXT-FR-FE-173)."""
-    city: NotRequired[str | None]
-    """City of the address (EXT-FR-FE-174)."""
-    postalZone: NotRequired[str | None]
-    """Post code (EXT-FR-FE-175)."""
-    countrySubdivision: NotRequired[str | None]
-    """Region, province or state (EXT-FR-FE-176)."""
-    country: NotRequired[str | None]
-    """Country of the address (EXT-FR-FE-177)."""
-    electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network."""
-    contactName: NotRequired[str | None]
-    """Contact person or department."""
-    email: NotRequired[str | None]
-    """E-mail address for contact."""
-    phone: NotRequired[str | None]
-    """Telephone number for contact."""
-    vatNumber: NotRequired[str | None]
-    """VAT number with its country prefix (EXT-FR-FE-169)."""
-    enterpriseNumberScheme: NotRequired[str | None]
-    """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168)."""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[IdentifierInput] | None]
-    """Further identifiers of the party."""
-    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for taxes other than VAT."""
+class LineSellerInput(ExtendedPartyInput):
+    """Business terms of the fields, each with the prefix EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167"""
+    pass
 
 
 class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
@@ -2309,13 +2122,13 @@ class ExtendedLineInputPriceSurchargesItem(TypedDict):
 
 class PintLineInput(TypedDict):
     taxAmount: NotRequired[str | None]
-    """VAT of the line (BTAE-08, BTOM-016). When absent: computed."""
+    """VAT of the line (BTAE-08, BTOM-016). Default: computed."""
     grossAmount: NotRequired[str | None]
-    """Net amount and VAT (BTAE-10, BTOM-017). When absent: computed."""
+    """Net amount and VAT (BTAE-10, BTOM-017). Default: computed."""
     itemKind: NotRequired[str | None]
     """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)."""
     serviceCode: NotRequired[str | None]
-    """Code of the service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind."""
+    """Code of the service in the Emirates (BTAE-17), kind of service in Oman. Default: 00000000 in Oman, beside itemKind."""
     activityCode: NotRequired[str | None]
     """Economic activity in Oman, ISIC (BTOM-018)."""
     reverseChargeKind: NotRequired[str | None]
@@ -2328,9 +2141,9 @@ class PintLineInput(TypedDict):
 
 class SellerInput(TypedDict):
     name: str
-    """Name used by the party (BT-28)."""
+    """Trading name of the party (BT-28)."""
     legalName: NotRequired[str | None]
-    """Registered name (BT-27). When absent: name."""
+    """Registered name (BT-27). Default: name."""
     legalForm: NotRequired[str | None]
     """Legal form, share capital and other legal information (BT-33)."""
     street: str
@@ -2342,19 +2155,19 @@ class SellerInput(TypedDict):
     city: str
     """City of the address (BT-37)."""
     postalZone: str
-    """Post code (BT-38)."""
+    """Postal code of the address (BT-38)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-39)."""
     country: str
     """Country of the address (BT-40)."""
     electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
+    """Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-34)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31)."""
     enterpriseNumberScheme: NotRequired[str | None]
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-30-1)."""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (BT-30). Required with enterpriseNumberScheme."""
+    """Number in the register of companies (BT-30). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
@@ -2369,9 +2182,9 @@ class SellerInput(TypedDict):
 
 class BuyerInput(TypedDict):
     name: str
-    """Name used by the party (BT-45)."""
+    """Trading name of the party (BT-45)."""
     legalName: NotRequired[str | None]
-    """Registered name (BT-44). When absent: name."""
+    """Registered name (BT-44). Default: name."""
     legalForm: NotRequired[str | None]
     """Legal form, share capital and other legal information."""
     street: str
@@ -2383,19 +2196,19 @@ class BuyerInput(TypedDict):
     city: str
     """City of the address (BT-52)."""
     postalZone: str
-    """Post code (BT-53)."""
+    """Postal code of the address (BT-53)."""
     countrySubdivision: NotRequired[str | None]
     """Region, province or state (BT-54)."""
     country: str
     """Country of the address (BT-55)."""
     electronicAddress: NotRequired[SchemedIdentifierInput | None]
-    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
+    """Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-49)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48)."""
     enterpriseNumberScheme: NotRequired[str | None]
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-47-1)."""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of enterprises (BT-47). Required with enterpriseNumberScheme."""
+    """Number in the register of companies (BT-47). Required with enterpriseNumberScheme."""
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
@@ -2410,7 +2223,7 @@ class BuyerInput(TypedDict):
 
 class CreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
-    """Always null, as in `parsed`."""
+    """This field is always null, as in `parsed`."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
@@ -2418,7 +2231,7 @@ class CreditNoteInput(BillingDocumentInput):
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
-    """Seller of the supply (BG-4). When absent: the company."""
+    """Seller of the supply (BG-4). Default: the company."""
     buyer: BuyerInput
     """Buyer of the supply (BG-7)."""
 
@@ -2427,20 +2240,20 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
     invoiceNumber: str
     """Number of the invoice (BT-1)."""
     creditNoteNumber: NotRequired[None]
-    """Always null, as in `parsed`."""
+    """This field is always null, as in `parsed`."""
     dueDate: NotRequired[str | None]
-    """Day by which the amount is due (BT-9). When absent: 30 days after issueDate."""
+    """Day by which the amount is due (BT-9). Default: 30 days after issueDate."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: SellerInput
     """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
-    """Buyer of the supply (BG-7). When absent: the company."""
+    """Buyer of the supply (BG-7). Default: the company."""
 
 
 class SelfBillingCreditNoteInput(BillingDocumentInput):
     invoiceNumber: NotRequired[None]
-    """Always null, as in `parsed`."""
+    """This field is always null, as in `parsed`."""
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
@@ -2450,12 +2263,12 @@ class SelfBillingCreditNoteInput(BillingDocumentInput):
     seller: SellerInput
     """Seller of the supply (BG-4)."""
     buyer: NotRequired[BuyerInput | None]
-    """Buyer of the supply (BG-7). When absent: the company."""
+    """Buyer of the supply (BG-7). Default: the company."""
 
 
 class EmailInput(TypedDict):
     when: Literal["always", "on_peppol_failure"]
-    """`on_peppol_failure` mails when the network could not deliver"""
+    """Condition of the mail; `on_peppol_failure`: only if the network could not deliver"""
     to: List[str]
     """Recipients; each address gets a separate mail"""
     subject: NotRequired[str]
@@ -2466,11 +2279,11 @@ class EmailInput(TypedDict):
 
 class SendInput(PreviewInput):
     convert: NotRequired[bool]
-    """Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts"""
+    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts"""
     allowDuplicate: NotRequired[bool]
-    """Sends the document although the same number went to the same recipient within a year"""
+    """Whether the document is sent although the same number was sent to the same recipient within a year"""
     sendAt: NotRequired[str]
-    """Instant at which the document is sent, at most a year ahead; until then it can be cancelled"""
+    """Time at which the document is sent, at most a year ahead; until then it can be cancelled"""
 
 
 class PreviewedDocument(DocumentBase):
@@ -2478,7 +2291,7 @@ class PreviewedDocument(DocumentBase):
     id: None
     """Always null: previews are not stored"""
     route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
-    """Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive the document; `unknown`: network or directory do not answer. Null for all other documents"""
+    """Route to a French recipient (scheme 0225): `none`: the recipient does not receive the document; `unknown`: the network or the directory does not answer. Null for all other documents, for sandbox teams, and while the installation has no contract with a French platform"""
 
 
 class CreditInput(TypedDict):
@@ -2506,8 +2319,7 @@ class Draft(TypedDict):
     """A document that a company prepares and has not sent yet"""
     id: str
     """Id: `drf_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     version: int
     """Number of the version, from 1; a change must name the version on which it is based"""
     documentType: str | None
@@ -2539,7 +2351,7 @@ class Draft(TypedDict):
 class DraftAuthor(TypedDict):
     """Person or API key that created or changed a draft"""
     type: Literal["member", "key", "system"]
-    """`member`: a signed-in person; `key`: an API key; `system`: the service itself"""
+    """`member`: a signed-in user; `key`: an API key; `system`: the service itself"""
     id: str | None
     """Id of the member or the key; null for the service"""
     name: str | None
@@ -2583,7 +2395,7 @@ class DocumentResponseIssuesItem(TypedDict):
     place: str | None
     """XPath of the issue; null if the issue has none"""
     description: str
-    """Description in words"""
+    """Explanation in words"""
 
 
 class RespondInput(TypedDict):
@@ -2659,7 +2471,7 @@ class LifecycleStatus(TypedDict):
     figures: List[LifecycleStatusFiguresItem]
     """Amounts, and values of the invoice that are wrong or right (MDG-43)"""
     since: str | None
-    """Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message"""
+    """Time from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message"""
     counts: bool
     """Whether the status took effect, as the current or an earlier status of the invoice"""
     objection: Literal["unknown_status", "wrong_speaker", "final", "out_of_order", "invalid", "repeated", "not_delivered", None]
@@ -2694,7 +2506,7 @@ class LifecycleStatusFiguresItem(TypedDict):
     term: str | None
     """Term of the invoice, such as `BT-146`"""
     kind: str | None
-    """MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others"""
+    """Kind of the value (MDT-207): `MEN` received, `DIV` wrong, `DVA` right, and others"""
     value: str | None
     """Value of the term"""
     amount: str | None
@@ -2837,10 +2649,8 @@ class TimelineWebhook(TypedDict):
 
 class Company(TypedDict):
     """A company for which the team sends and receives documents"""
-    id: str
-    """Id: `c_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    id: CompanyId
+    teamId: TeamId
     name: str
     """Registered name of the company"""
     tradeNames: List[str]
@@ -2852,13 +2662,13 @@ class Company(TypedDict):
     city: str
     """City of the address"""
     country: str
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     email: str | None
     """E-mail address of the company"""
     phone: str | None
@@ -2872,7 +2682,7 @@ class Company(TypedDict):
     invoiceDefaults: InvoiceDefaults | None
     """Default bank accounts, payment terms and number patterns of new invoices; null: none"""
     documentsPerDay: int | None
-    """Documents that the company may send in a day (UTC); null: any number"""
+    """Maximum number of documents sent per day (UTC); null: no limit"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -2921,11 +2731,11 @@ class PaymentAccount(TypedDict):
 class CompanyInputBase(TypedDict):
     """Common fields for creating and changing a company"""
     enterpriseNumberScheme: NotRequired[str | None]
-    """ISO 6523 ICD, four digits"""
+    """Scheme of the enterprise number (ISO 6523 ICD)"""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     email: NotRequired[str | None]
     """E-mail address for contact"""
     phone: NotRequired[str | None]
@@ -2937,7 +2747,7 @@ class CompanyInputBase(TypedDict):
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
     """Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null clears it"""
     documentsPerDay: NotRequired[int | None]
-    """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
+    """Maximum number of documents sent per day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: no limit"""
 
 
 TaxReportingInput = TypedDict(
@@ -2979,7 +2789,7 @@ class PaymentAccountInput(TypedDict):
 
 class CreateCompanyInput(CompanyInputBase):
     isSmpRecipient: NotRequired[bool]
-    """Publish the company on the network so that it can receive"""
+    """Whether the company is published on the network, so that it can receive documents"""
     name: str
     """Registered name of the company"""
     address: str
@@ -2989,12 +2799,12 @@ class CreateCompanyInput(CompanyInputBase):
     city: str
     """City of the address"""
     country: str
-    """ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
 
 
 class UpdateCompanyInput(CompanyInputBase):
     isSmpRecipient: NotRequired[bool]
-    """Publish the company on the network so that it can receive"""
+    """Whether the company is published on the network, so that it can receive documents"""
     name: NotRequired[str]
     """Registered name of the company"""
     address: NotRequired[str]
@@ -3004,15 +2814,14 @@ class UpdateCompanyInput(CompanyInputBase):
     city: NotRequired[str]
     """City of the address"""
     country: NotRequired[str]
-    """ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
 
 
 class Verification(TypedDict):
     """A session that proves a company's identity"""
     id: str
     """Id: `cvs_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     status: Literal["open", "verified", "rejected", "revoked", "expired"]
     """Status of the verification session"""
     url: str
@@ -3043,8 +2852,7 @@ class NextNumber(TypedDict):
 
 
 class DirectoryListing(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     listed: bool
     """Whether the Peppol Directory shows the company"""
     website: str | None
@@ -3083,8 +2891,7 @@ class DirectoryListingInput(TypedDict):
 
 class Letterhead(TypedDict):
     """Logo and accent colour of the PDFs that a company sends"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     logo: LetterheadLogo | None
     """Properties of the logo; null if there is no logo"""
     accentColor: str | None
@@ -3139,7 +2946,7 @@ class NetworkMove(TypedDict):
     createdAt: str
     """Time of creation"""
     completedAt: str | None
-    """When the move was completed or cancelled; null while it is running"""
+    """Time at which the move was completed or cancelled; null while it is running"""
 
 
 class NetworkMoveIdentifiersItem(TypedDict):
@@ -3154,7 +2961,7 @@ class NetworkMoveIdentifiersItem(TypedDict):
     migrationKey: str | None
     """Migration key of a running move; null while there is none, and after the move"""
     errorMessage: str | None
-    """Why the last attempt of the step failed; null when none failed"""
+    """Reason why the last attempt of the step failed; null when none failed"""
 
 
 class CompanyNetworkInput(TypedDict):
@@ -3173,8 +2980,7 @@ class NetworkMoveKeyInput(TypedDict):
 
 class Mailbox(TypedDict):
     """Mailbox from which the documents of a company are read"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     host: str
     """Name or address of the IMAP server"""
     port: int
@@ -3188,9 +2994,9 @@ class Mailbox(TypedDict):
     enabled: bool
     """Whether the mailbox is checked"""
     lastCheckedAt: str | None
-    """Instant of the last check; null before the first"""
+    """Time of the last check; null before the first"""
     nextCheckAt: str | None
-    """Instant of the next check; null while the mailbox is disabled"""
+    """Time of the next check; null while the mailbox is disabled"""
     failure: MailboxFailure | None
     """Reason why the last check failed; null without a failure"""
     parkedAt: str | None
@@ -3206,7 +3012,7 @@ class MailboxFailure(TypedDict):
     message: str
     """Result of the attempt in words"""
     since: str
-    """Instant of the first of the consecutive checks that failed"""
+    """Time of the first failed check since the last successful one"""
 
 
 class MailboxInput(TypedDict):
@@ -3230,8 +3036,7 @@ class Arrival(TypedDict):
     """Mail or file that arrived for a company"""
     id: str
     """Id: `arr_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     channel: Literal["email", "folder"]
     """`email`: a mail of the company’s mailbox; `folder`: a file of the watched folder"""
     sender: str | None
@@ -3245,7 +3050,7 @@ class Arrival(TypedDict):
     sentAt: str | None
     """Date of the mail (`Date` header); null for a file"""
     arrivedAt: str
-    """Instant at which the mail or file was read"""
+    """Time at which the mail or file was read"""
     size: int
     """Size in bytes"""
     refusal: ArrivalRefusal | None
@@ -3289,8 +3094,7 @@ class Identifier(TypedDict):
     """A participant identifier under which a company is found on the network"""
     id: str
     """Id: `ci_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     scheme: str
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str
@@ -3344,8 +3148,7 @@ class DocumentType(TypedDict):
     """A document type that a company receives, as published on the network"""
     id: str
     """Id: `cdt_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     docTypeId: str
     """Document type identifier of the network"""
     processId: str
@@ -3367,8 +3170,7 @@ class Migration(TypedDict):
     """The move of an identifier from or to another provider"""
     id: str
     """Id: `mig_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     scheme: str
     """Code of the scheme (ISO 6523 ICD or EAS)"""
     identifier: str
@@ -3396,14 +3198,13 @@ class Supplier(TypedDict):
     """A company that invoices the team"""
     id: str
     """Id: `sup_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     externalId: str | None
     """Client-defined id; unique within the team"""
     name: str
     """Name of the supplier"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3420,7 +3221,7 @@ class SupplierInput(TypedDict):
     name: NotRequired[str]
     """Name of the supplier"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
 
@@ -3429,14 +3230,13 @@ class Customer(TypedDict):
     """A company that the team invoices"""
     id: str
     """Id: `cus_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     externalId: str | None
     """Client-defined id; unique within the team"""
     name: str
     """Name of the customer"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
@@ -3448,7 +3248,7 @@ class Customer(TypedDict):
     city: str | None
     """City of the address"""
     country: str | None
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     email: str | None
     """E-mail address for contact"""
     phone: str | None
@@ -3473,11 +3273,11 @@ class CustomerInput(TypedDict):
     name: NotRequired[str]
     """Name of the customer"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
     enterpriseNumberScheme: NotRequired[str | None]
-    """ISO 6523 ICD"""
+    """Scheme of the enterprise number (ISO 6523 ICD)"""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     address: NotRequired[str | None]
@@ -3487,7 +3287,7 @@ class CustomerInput(TypedDict):
     city: NotRequired[str | None]
     """City of the address"""
     country: NotRequired[str | None]
-    """ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     email: NotRequired[str | None]
     """E-mail address for contact"""
     phone: NotRequired[str | None]
@@ -3527,7 +3327,7 @@ class CreateAssistantDraftInput(AssistantDraftInputBase):
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
     """Type of the document"""
     document: Dict[str, object]
-    """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
+    """Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments"""
 
 
 class AssistantDraftsCreateAnswer(TypedDict):
@@ -3541,7 +3341,7 @@ class UpdateAssistantDraftInput(AssistantDraftInputBase):
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
     """Type of the document"""
     document: Dict[str, object]
-    """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
+    """Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments"""
     version: int
     """Version that the change is based on"""
 
@@ -3557,14 +3357,13 @@ class RecurringInvoice(TypedDict):
     """An invoice that a company sends again and again"""
     id: str
     """Id: `rin_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     name: str
     """Name of the recurring invoice"""
     mode: Literal["send", "draft"]
     """`send`: each document is sent; `draft`: a draft is created each time, which a person sends"""
     paused: bool
-    """Whether no occurrence is run"""
+    """Whether the recurring invoice is paused: no occurrence is run"""
     interval: RecurringInvoiceInterval
     """Time between two occurrences"""
     firstOn: str
@@ -3703,8 +3502,7 @@ class Item(TypedDict):
     """Item that a company sells, with the default price and VAT of invoice lines"""
     id: str
     """Id: `itm_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     externalId: str | None
     """Client-defined id; unique within the team"""
     name: str
@@ -3949,7 +3747,7 @@ class RecipientSuggestion(TypedDict):
     country: str | None
     """Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2)"""
     source: Literal["recent", "customer", "company", "network", "directory"]
-    """`recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it"""
+    """`recent`: recipient of a recent document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it"""
     vatNumber: str | None
     """VAT number of the recipient, if it is known"""
     customerId: str | None
@@ -4085,7 +3883,7 @@ class PlatformInput(TypedDict):
     clientSecret: NotRequired[str | None]
     """OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged"""
     organizationId: NotRequired[str | None]
-    """Sent as `Organization-Id` with each request, where the platform asks for it"""
+    """Value of `Organization-Id` in each request, if the platform requires it"""
     number: str
     """Registration number of the platform: the sender of every transmission"""
     name: NotRequired[str | None]
@@ -4110,7 +3908,7 @@ class B2cSalesInput(TypedDict):
     date: str
     """Day of the sales"""
     category: Literal["goods", "services", "notTaxed", "margin"]
-    """goods (TLB1), services (TPS1), notTaxed for sales that are not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)"""
+    """Category of the sales: goods (TLB1), services (TPS1), notTaxed: not taxed in France (TNT1), margin: margin scheme (TMA1)"""
     currency: NotRequired[str]
     """Currency code, ISO 4217"""
     taxExclusiveAmount: NotRequired[str]
@@ -4159,7 +3957,7 @@ class Report(TypedDict):
     duplicate: bool
     """Whether an earlier request had the same reference and content"""
     document: Document
-    """Document of the team"""
+    """Document of the report"""
 
 
 class InternationalInvoiceInput(TypedDict):
@@ -4230,13 +4028,13 @@ class ReportedPartyInput(TypedDict):
     name: str
     """Registered name of the company"""
     country: str
-    """ISO 3166-1 alpha-2, any but FR"""
+    """Country (ISO 3166-1 alpha-2), any but FR"""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; required for a company in the EU"""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of companies (BT-30, BT-47)"""
     enterpriseNumberScheme: NotRequired[str | None]
-    """ISO 6523 ICD"""
+    """Scheme of the enterprise number (ISO 6523 ICD)"""
 
 
 class B2biPaymentInput(TypedDict):
@@ -4300,7 +4098,7 @@ class Reported(TypedDict):
     action: Literal["submit", "correct", "cancel"]
     """`correct`: the report replaced an earlier one of the same operation"""
     kind: Literal["b2cSales", "b2cPayments", "b2biInvoice", "b2biPayment", "b2biPurchase"]
-    """Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad"""
+    """Kind of the report: sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad"""
     day: str
     """Day of the sales or payments, or of issue, which determines the period"""
     number: str | None
@@ -4338,11 +4136,11 @@ class Reported(TypedDict):
 class ReportedPartner(TypedDict):
     """The buyer of an invoice abroad, the seller of a purchase"""
     name: str
-    """Name used by the party"""
+    """Name of the partner"""
     country: str
-    """Country, ISO 3166-1 alpha-2"""
+    """Country (ISO 3166-1 alpha-2)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with the prefix of its country"""
     enterpriseNumber: str | None
     """Number in the register of companies (BT-30, BT-47)"""
     enterpriseNumberScheme: str | None
@@ -4364,8 +4162,7 @@ class ReportedReplacedBy(TypedDict):
     """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
     id: str
     """Id: `frr_` and a ULID"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     action: Literal["correct", "cancel"]
     """Whether the report was replaced or cancelled"""
 
@@ -4374,10 +4171,8 @@ class Filing(TypedDict):
     """Transmission to the tax administration for a period"""
     id: str
     """Id of the filing, which its reports have as `submissionId`"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    teamId: TeamId
+    companyId: CompanyId
     environment: Literal["PROD", "TEST"]
     """Sandbox or production; fixed with the team"""
     simulated: bool
@@ -4389,7 +4184,7 @@ class Filing(TypedDict):
     flow: Literal["transactions", "payments", "purchases"]
     """Flow of the filing, such as `transactions`"""
     typeCode: Literal["IN", "RE"]
-    """IN: initial filing; RE: rectifying filing, which replaces the earlier ones"""
+    """Type of the filing: `IN` initial; `RE` rectifying, which replaces the earlier filings"""
     sequence: int
     """Number of the filing within its period, from 1"""
     periodStart: str
@@ -4438,7 +4233,7 @@ class FilingFindingsItem(TypedDict):
 class ReportedAgain(TypedDict):
     """Result of a request to report the contents of a refused filing again"""
     reported: int
-    """Reports that were created"""
+    """Number of reports that were created"""
     hasMore: bool
     """Whether the filing has more reports: repeat the request"""
     leftOut: List[ReportedAgainLeftOutItem]
@@ -4464,14 +4259,13 @@ class ReportedAgainLeftOutItemInstead(TypedDict):
     """Id of the report that replaced this one"""
     id: str
     """Id: `frr_` and a ULID"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
 
 
 class CalendarPeriod(TypedDict):
     """A period of French e-reporting in the calendar of a declarant"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Flow of the period"""
+    """E-reporting flow of the period"""
     periodStart: str
     """First day of the period"""
     periodEnd: str
@@ -4498,11 +4292,10 @@ class Webhook(TypedDict):
     """Address that receives the events"""
     id: str
     """Id: `wh_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     companyId: str | None
     """Company whose events the webhook receives, if it is exactly one; otherwise null"""
-    companyIds: List[str] | None
+    companyIds: List[CompanyId] | None
     """Companies whose events the webhook receives; null: all companies of the team"""
     events: List[str] | None
     """Event types and areas of types (`document.*`) that the webhook receives; null: every event type"""
@@ -4576,8 +4369,7 @@ class WebhookDeliveryBase(TypedDict):
     """Fields of a webhook delivery besides its attempts"""
     id: str
     """Id: `whd_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     webhookId: str
     """Id: `wh_` and a ULID"""
     eventId: str
@@ -4661,9 +4453,9 @@ class WebhookAttemptRequestHeadersItem(TypedDict):
 
 class ReplayInput(TypedDict):
     since: str
-    """Events that happened at this instant or later"""
+    """Events that happened at this time or later"""
     until: NotRequired[str | None]
-    """Only events before this instant; default: now"""
+    """Only events before this time; default: now"""
     types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
@@ -4672,7 +4464,7 @@ class ReplayInput(TypedDict):
 
 class ReplayPreview(TypedDict):
     events: int
-    """Number of events that the replay would post, 10000 at most"""
+    """Number of events that the replay would post, at most 10000"""
     exceedsLimit: bool
     """Whether the range contains more than 10000 events, for which a replay is refused"""
 
@@ -4686,8 +4478,7 @@ class PortalLink(TypedDict):
     """A link to the webhooks of one company, for a customer without an account"""
     id: str
     """Id: `portal_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     teamName: str
     """Name of the team"""
     companyId: str
@@ -4703,15 +4494,15 @@ class PortalLink(TypedDict):
     expiresAt: str
     """End of the validity"""
     revokedAt: str | None
-    """Instant of the revocation; null: not revoked"""
+    """Time of the revocation; null: not revoked"""
     lastUsedAt: str | None
-    """Instant of the last use, up to half a minute late"""
+    """Time of the last use, up to half a minute late"""
 
 
 class PortalLinkCreatedBy(TypedDict):
     """Creator of the link; null when the account was deleted, and when the link itself sends the request"""
     type: Literal["member", "key"]
-    """`member`: a signed-in person; `key`: an API key or an access token"""
+    """`member`: a signed-in user; `key`: an API key or an access token"""
     id: str
     """Id of the member or the key"""
     name: str | None
@@ -4737,11 +4528,10 @@ class PortalLinksCreateAnswer(TypedDict):
 class EventBase(TypedDict):
     """Fields that all events have in common"""
     id: str
-    """Same as the header webhook-id; the same at every attempt"""
+    """Value of the header `webhook-id`, the same in every attempt"""
     timestamp: str
     """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     companyId: str | None
     """Id: `c_` and a ULID"""
 
@@ -4761,7 +4551,7 @@ class ApiKeyExpiringEventData(TypedDict):
     """Name of the key"""
     scopes: List[str]
     """Named scopes and single permissions of the key"""
-    companyIds: List[str] | None
+    companyIds: List[CompanyId] | None
     """Companies to which the key is limited; null: all companies of the team"""
     expiresAt: str
     """End of the validity of the key"""
@@ -4769,7 +4559,7 @@ class ApiKeyExpiringEventData(TypedDict):
 
 class ArrivalRefusedEvent(EventBase):
     type: Literal["arrival.refused"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: ArrivalRefusedEventData
     """Data of the event"""
 
@@ -4778,8 +4568,7 @@ class ArrivalRefusedEventData(TypedDict):
     """Data of the event"""
     arrivalId: str
     """Id of the mail or file"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     channel: Literal["email", "folder"]
     """Channel of the mail or file"""
     sender: str | None
@@ -4803,8 +4592,7 @@ class CompanyVerificationEvent(EventBase):
 
 class CompanyVerificationEventData(TypedDict):
     """Data of the event"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     status: Literal["verified", "rejected", "revoked", "expired"]
     """Status of the verification session"""
     verificationId: str | None
@@ -4815,17 +4603,15 @@ class CompanyVerificationEventData(TypedDict):
 
 class DocumentBusinessStatusChangedEvent(EventBase):
     type: Literal["document.business_status_changed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentBusinessStatusChangedEventData
     """Data of the event"""
 
 
 class DocumentBusinessStatusChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
     """Business status of the document"""
     previous: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
@@ -4849,8 +4635,7 @@ class DocumentDeliveryStatusChangedEvent(EventBase):
 
 class DocumentDeliveryStatusChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -4883,17 +4668,15 @@ class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
 
 class DocumentForwardFailedEvent(EventBase):
     type: Literal["document.forward_failed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentForwardFailedEventData
     """Data of the event"""
 
 
 class DocumentForwardFailedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     forwardId: str
     """Id of the forward"""
     ruleId: str | None
@@ -4906,17 +4689,15 @@ class DocumentForwardFailedEventData(TypedDict):
 
 class DocumentForwardedEvent(EventBase):
     type: Literal["document.forwarded"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentForwardedEventData
     """Data of the event"""
 
 
 class DocumentForwardedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     forwardId: str
     """Id of the forward"""
     ruleId: str | None
@@ -4934,8 +4715,7 @@ class DocumentLabelAssignedEvent(EventBase):
 
 class DocumentLabelAssignedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
@@ -4953,8 +4733,7 @@ class DocumentLabelUnassignedEvent(EventBase):
 
 class DocumentLabelUnassignedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
@@ -4972,8 +4751,7 @@ class DocumentLifecycleChangedEvent(EventBase):
 
 class DocumentLifecycleChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -4992,17 +4770,15 @@ class DocumentLifecycleChangedEventData(TypedDict):
 
 class DocumentPayeeConfirmedEvent(EventBase):
     type: Literal["document.payee_confirmed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentPayeeConfirmedEventData
     """Data of the event"""
 
 
 class DocumentPayeeConfirmedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
     """Codes of the document’s warnings about the payee"""
     confirmedBy: str
@@ -5015,17 +4791,15 @@ class DocumentPayeeConfirmedEventData(TypedDict):
 
 class DocumentPurchaseStateChangedEvent(EventBase):
     type: Literal["document.purchase_state_changed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentPurchaseStateChangedEventData
     """Data of the event"""
 
 
 class DocumentPurchaseStateChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     state: Literal["new", "approved", "booked"]
     """State of the work on the document"""
     previous: Literal["new", "approved", "booked"]
@@ -5047,8 +4821,7 @@ class DocumentReceivedEvent(EventBase):
 
 class DocumentReceivedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -5059,17 +4832,15 @@ class DocumentReceivedEventData(TypedDict):
 
 class DocumentReminderFailedEvent(EventBase):
     type: Literal["document.reminder_failed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentReminderFailedEventData
     """Data of the event"""
 
 
 class DocumentReminderFailedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     reminderId: str
     """Id: `rmd_` and a ULID"""
     level: int
@@ -5088,17 +4859,15 @@ class DocumentReminderFailedEventData(TypedDict):
 
 class DocumentReminderSentEvent(EventBase):
     type: Literal["document.reminder_sent"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: DocumentReminderSentEventData
     """Data of the event"""
 
 
 class DocumentReminderSentEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     reminderId: str
     """Id: `rmd_` and a ULID"""
     level: int
@@ -5122,8 +4891,7 @@ class DocumentReportingStatusChangedEvent(EventBase):
 
 class DocumentReportingStatusChangedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     reportingStatus: str
     """State of the report at the tax administration"""
     previousReportingStatus: str | None
@@ -5149,8 +4917,7 @@ class DocumentResponseReceivedEvent(EventBase):
 
 class DocumentResponseReceivedEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -5178,8 +4945,7 @@ class DocumentSentEvent(EventBase):
 
 class DocumentSentEventData(TypedDict):
     """Data of the event"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
     """Direction of the document: received or sent"""
     type: str
@@ -5218,7 +4984,7 @@ class DocumentTaxRefusedEventData(TypedDict):
 class DocumentTaxRefusedEventDataRefusal(TypedDict):
     """Reason of the refusal"""
     by: Literal["rules", "network", "authority"]
-    """Origin of the refusal: our own check, the delivery, or the tax authority"""
+    """Origin of the refusal: the check of this service, the delivery, or the tax authority"""
     message: str
     """Reason of the refusal in words"""
     needsCorrection: bool
@@ -5248,7 +5014,7 @@ class DocumentTaxReportedEventData(TypedDict):
 
 class ExportFailedEvent(EventBase):
     type: Literal["export.failed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: ExportFailedEventData
     """Data of the event"""
 
@@ -5266,7 +5032,7 @@ ExportFailedEventData = TypedDict(
 
 class ExportReadyEvent(EventBase):
     type: Literal["export.ready"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: ExportReadyEventData
     """Data of the event"""
 
@@ -5285,7 +5051,7 @@ ExportReadyEventData = TypedDict(
 
 class InvoiceImportFailedEvent(EventBase):
     type: Literal["invoice_import.failed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: InvoiceImportFailedEventData
     """Data of the event"""
 
@@ -5294,8 +5060,7 @@ class InvoiceImportFailedEventData(TypedDict):
     """Data of the event"""
     invoiceImportId: str
     """Id: `imp_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     fileName: str | None
     """Name of the imported file"""
     failed: int
@@ -5306,15 +5071,14 @@ class InvoiceImportFailedEventData(TypedDict):
 
 class MailboxFailedEvent(EventBase):
     type: Literal["mailbox.failed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: MailboxFailedEventData
     """Data of the event"""
 
 
 class MailboxFailedEventData(TypedDict):
     """Data of the event"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     host: str
     """Name or address of the IMAP server"""
     user: str
@@ -5324,20 +5088,19 @@ class MailboxFailedEventData(TypedDict):
     message: str
     """Reason of the failure"""
     since: str
-    """Instant of the first of the consecutive checks that failed"""
+    """Time of the first failed check since the last successful one"""
 
 
 class MailboxRecoveredEvent(EventBase):
     type: Literal["mailbox.recovered"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: MailboxRecoveredEventData
     """Data of the event"""
 
 
 class MailboxRecoveredEventData(TypedDict):
     """Data of the event"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     host: str
     """Name or address of the IMAP server"""
     user: str
@@ -5346,7 +5109,7 @@ class MailboxRecoveredEventData(TypedDict):
 
 class RecurringInvoiceFailedEvent(EventBase):
     type: Literal["recurring_invoice.failed"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: RecurringInvoiceFailedEventData
     """Data of the event"""
 
@@ -5367,7 +5130,7 @@ class RecurringInvoiceFailedEventData(TypedDict):
 
 class TeamQuotaReachedEvent(EventBase):
     type: Literal["team.quota_reached"]
-    """Type, one of `enum`"""
+    """Type of the event"""
     data: TeamQuotaReachedEventData
     """Data of the event"""
 
@@ -5379,13 +5142,13 @@ class TeamQuotaReachedEventData(TypedDict):
     percent: int
     """Percentage of the quota that was reached: 80 or 100"""
     used: int
-    """Documents sent this month"""
+    """Number of documents sent this month"""
     documentsPerMonth: int
-    """Documents of the plan in a month"""
+    """Maximum number of documents sent per month"""
     month: str
     """Month (UTC), such as 2026-11"""
     renewsAt: str
-    """Instant at which the quota renews"""
+    """Time at which the quota renews"""
 
 
 class WebhookTestEvent(EventBase):
@@ -5403,9 +5166,9 @@ class WebhookTestEventData(TypedDict):
 
 class EventsListTypesEventTypesItem(TypedDict):
     type: str
-    """Type, one of `enum`"""
+    """Type of the event"""
     description: str
-    """Description in words"""
+    """Explanation in words"""
     schema: Dict[str, object]
     """JSON Schema of the body"""
 
@@ -5446,8 +5209,7 @@ class BulkAction(TypedDict):
 
 
 class BulkActionFailuresItem(TypedDict):
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     code: str
     """Error code that the same action on this single document would return"""
 
@@ -5474,7 +5236,7 @@ class RuleReplay(TypedDict):
     today: str
     """Day of the request, whose rules are compared with those of `day`"""
     day: str
-    """Day whose rules are tried"""
+    """Day whose rules are applied"""
     changedRuleSets: List[RuleReplayChangedRuleSetsItem]
     """Rule sets with different versions on the two days; empty if this release has no other versions"""
     matched: int
@@ -5518,16 +5280,14 @@ class RuleReplayRulesItem(TypedDict):
     documents: int
     """Number of refused documents that break the rule"""
     newDocuments: int
-    """Number of these that do not break the rule by the rules of `today`"""
+    """Number of documents that break the rule on `day` but not on `today`"""
     examples: List[RuleReplayRulesItemExamplesItem]
     """Newest documents that break the rule, at most 5, without those deleted since"""
 
 
 class RuleReplayRulesItemExamplesItem(TypedDict):
-    documentId: str
-    """Id: `doc_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    documentId: DocumentId
+    companyId: CompanyId
     documentNumber: str | None
     """Number of the document"""
     message: str
@@ -5535,14 +5295,13 @@ class RuleReplayRulesItemExamplesItem(TypedDict):
 
 
 class RuleReplayCompaniesItem(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     name: str | None
     """Name of the company; null for a deleted one"""
     refused: int
     """Number of documents of the company that the rules of `day` refuse"""
     newlyRefused: int
-    """Number of these that the rules of `today` accept"""
+    """Number of documents of the company that the rules of `day` refuse but the rules of `today` accept"""
 
 
 class CreateInvoiceImportInput(TypedDict):
@@ -5556,8 +5315,7 @@ class InvoiceImport(TypedDict):
     """A CSV or XLSX file of invoices that a company imports"""
     id: str
     """Id: `imp_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     fileName: str | None
     """Name of the file; null if the request states none"""
     format: Literal["csv", "xlsx"]
@@ -5565,7 +5323,7 @@ class InvoiceImport(TypedDict):
     state: Literal["unmapped", "validating", "ready", "sending"]
     """`unmapped`: the mapping of the columns is missing; `validating`: the documents are validated; `ready`: documents can be sent; `sending`: queued documents are sent"""
     columns: List[str]
-    """Names of the columns, by the first row of the file"""
+    """Names of the columns, from the first row of the file"""
     firstRows: List[InvoiceImportFirstRowsItem]
     """The first rows of the file, at most 10"""
     rowCount: int
@@ -5590,7 +5348,7 @@ class InvoiceImportFirstRowsItem(TypedDict):
 
 
 class InvoiceImportMapping(TypedDict):
-    """Field of the invoice that each column of the file holds"""
+    """Mapping of the columns of the file to fields of the invoice"""
     fields: List[InvoiceImportMappingFieldsItem]
     """Fields of the invoices, each with its column or its fixed value"""
     decimalSeparator: Literal[".", ","]
@@ -5601,7 +5359,7 @@ class InvoiceImportMappingFieldsItem(TypedDict):
     field: Literal["number", "documentType", "issueDate", "dueDate", "currency", "recipient", "email", "buyerName", "buyerStreet", "buyerPostalZone", "buyerCity", "buyerCountry", "buyerVatNumber", "buyerEnterpriseNumber", "buyerEnterpriseNumberScheme", "buyerReference", "purchaseOrderReference", "invoiceReference", "note", "deliveryDate", "iban", "paymentReference", "paymentTerms", "exemptionReason", "payableAmount", "lineName", "lineDescription", "lineItemNumber", "quantity", "unitCode", "netPriceAmount", "lineNetAmount", "lineDiscountAmount", "vatPercentage", "vatCategory"]
     """Field of the invoice or of its line"""
     column: str | None
-    """Name of the column that states the field; null for a fixed value"""
+    """Name of the column that contains the field; null for a fixed value"""
     value: str | None
     """Value in all rows; null for a column"""
 
@@ -5609,17 +5367,17 @@ class InvoiceImportMappingFieldsItem(TypedDict):
 class InvoiceImportCounts(TypedDict):
     """Number of documents in each state"""
     waiting: int
-    """Documents that are not validated yet"""
+    """Number of documents that are not validated yet"""
     valid: int
-    """Documents that can be sent"""
+    """Number of documents that can be sent"""
     invalid: int
-    """Documents with errors"""
+    """Number of documents with errors"""
     queued: int
-    """Documents that will be sent"""
+    """Number of documents that will be sent"""
     sent: int
-    """Documents that were accepted for sending"""
+    """Number of documents that were accepted for sending"""
     failed: int
-    """Documents that were refused"""
+    """Number of documents that were refused"""
 
 
 class InvoiceImportNetworkWait(TypedDict):
@@ -5658,7 +5416,7 @@ class InvoiceImportDocumentErrorsItem(TypedDict):
     row: int
     """Number of the row in the file, from 1"""
     column: str | None
-    """Name of the column; null when no column states the field"""
+    """Name of the column; null when no column contains the field"""
     value: str | None
     """Received value; null when no single cell is at fault"""
     message: str
@@ -5676,7 +5434,7 @@ class ImportFieldInput(TypedDict):
     field: Literal["number", "documentType", "issueDate", "dueDate", "currency", "recipient", "email", "buyerName", "buyerStreet", "buyerPostalZone", "buyerCity", "buyerCountry", "buyerVatNumber", "buyerEnterpriseNumber", "buyerEnterpriseNumberScheme", "buyerReference", "purchaseOrderReference", "invoiceReference", "note", "deliveryDate", "iban", "paymentReference", "paymentTerms", "exemptionReason", "payableAmount", "lineName", "lineDescription", "lineItemNumber", "quantity", "unitCode", "netPriceAmount", "lineNetAmount", "lineDiscountAmount", "vatPercentage", "vatCategory"]
     """Field of the invoice or of its line"""
     column: NotRequired[str | None]
-    """Name of the column that states the field"""
+    """Name of the column that contains the field"""
     value: NotRequired[str | None]
     """Value of the field in all rows, in place of a column"""
 
@@ -5690,8 +5448,7 @@ class Payment(TypedDict):
     """Payment of an invoice, or of a part of it"""
     id: str
     """Id: `pay_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     documentId: str
     """Id of the invoice that was paid"""
     amount: str
@@ -5729,8 +5486,7 @@ class BankStatement(TypedDict):
     """Imported file of bank statements"""
     id: str
     """Id: `bst_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     format: Literal["camt.053", "camt.054", "coda"]
     """Format of the file: ISO 20022 statement or notification, or Belgian coded statement"""
     fileName: str | None
@@ -5791,8 +5547,7 @@ class BankStatementEntry(TypedDict):
     """Id: `ben_` and a ULID"""
     bankStatementId: str
     """Id: `bst_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     account: str
     """Account of the statement"""
     amount: str
@@ -5891,8 +5646,7 @@ class EntryPaymentInput(TypedDict):
 
 class OpenInvoice(TypedDict):
     """A sent invoice with an open amount"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     customer: str
     """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
@@ -5966,7 +5720,7 @@ class AgedAmounts(TypedDict):
 CustomerStatement = TypedDict(
     "CustomerStatement",
     {
-        "companyId": "str",
+        "companyId": "CompanyId",
         "customer": "str",
         "customerName": "str | None",
         "vatNumber": "str | None",
@@ -6030,8 +5784,7 @@ class Reminder(TypedDict):
     """A payment reminder: a mail to a customer about open invoices"""
     id: str
     """Id: `rmd_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     customer: str
     """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
@@ -6060,8 +5813,7 @@ class Reminder(TypedDict):
 
 class ReminderDocument(TypedDict):
     """An invoice of a reminder"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     number: str | None
     """Number of the invoice (BT-1)"""
     openAmount: str
@@ -6096,8 +5848,7 @@ class ReminderPreview(TypedDict):
 
 class ReminderPreviewDocument(TypedDict):
     """An invoice of a reminder"""
-    documentId: str
-    """Id: `doc_` and a ULID"""
+    documentId: DocumentId
     number: str | None
     """Number of the invoice (BT-1)"""
     openAmount: str
@@ -6175,7 +5926,7 @@ class ForwardMailsItem(TypedDict):
     attempts: int
     """Number of attempts so far"""
     sentAt: str | None
-    """Instant at which the mail server accepted the mail"""
+    """Time at which the mail server accepted the mail"""
     failure: str | None
     """Reason why the last attempt failed; null without a failure"""
 
@@ -6192,10 +5943,9 @@ class ForwardingRule(TypedDict):
     """Rule of a company by which received documents are forwarded"""
     id: str
     """Id: `fwr_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     name: str
-    """Name used by the party"""
+    """Name of the rule"""
     enabled: bool
     """Whether the rule forwards documents"""
     moment: Literal["arrival", "approval"]
@@ -6236,7 +5986,7 @@ class ForwardingRuleInput(TypedDict):
     amountAbove: NotRequired[str | None]
     """Amount due that the document exceeds, from 0; null or omitted: any amount"""
     currency: NotRequired[str | None]
-    """Currency of the amount (ISO 4217), required with it; documents in another currency do not match"""
+    """Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not match"""
     recipients: List[str]
     """E-mail addresses, each of which gets a mail"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
@@ -6247,8 +5997,7 @@ class TaxData(TypedDict):
     """A report of an exchanged invoice to a tax authority, with its state"""
     id: str
     """Id: `tdd_` and a ULID"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     companyName: str
     """Name of the company"""
     documentId: str | None
@@ -6305,7 +6054,7 @@ class TaxDataMissingItem(TypedDict):
 class TaxDataRefusal(TypedDict):
     """Reason of the refusal; null unless the state is `refused`"""
     by: Literal["rules", "network", "authority"]
-    """Origin of the refusal: our own check, the delivery, or the tax authority"""
+    """Origin of the refusal: the check of this service, the delivery, or the tax authority"""
     message: str
     """Reason of the refusal in words"""
     needsCorrection: bool
@@ -6354,7 +6103,7 @@ Export = TypedDict(
     "Export",
     {
         "id": "str",
-        "companyId": "str",
+        "companyId": "CompanyId",
         "from": "str",
         "to": "str",
         "language": "Literal['en', 'fr', 'nl', 'de']",
@@ -6375,8 +6124,7 @@ Export = TypedDict(
 
 class MonthlyExport(TypedDict):
     """Schedule of a company’s monthly export"""
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     enabled: bool
     """Whether the previous month is exported each month"""
     day: int
@@ -6408,8 +6156,7 @@ class ApiKey(TypedDict):
     """A credential of a team, without its secret"""
     id: str
     """Id: `key_` and a ULID"""
-    teamId: str
-    """Id: `team_` and a ULID"""
+    teamId: TeamId
     name: str
     """Name of the key"""
     type: Literal["basic", "jwt", "oauth"]
@@ -6420,18 +6167,18 @@ class ApiKey(TypedDict):
     """Creator of the key; null if the audit log does not contain the creator of an old key"""
     scopes: List[str]
     """Named scopes and single permissions that the key has; `all`: every permission that keys can have"""
-    companyIds: List[str] | None
+    companyIds: List[CompanyId] | None
     """Companies to which the key is limited; null: all companies of the team"""
     allowedNetworks: List[str] | None
     """Ranges of client addresses that may use the key; null: any address"""
     requestsPerMinute: int | None
-    """Requests that the key may make in a minute; null: as many as its team"""
+    """Maximum number of requests per minute; null: the rate of the team"""
     documentsPerDay: int | None
-    """Documents that the key may send in a day (UTC); null: any number"""
+    """Maximum number of documents sent per day (UTC); null: no limit"""
     expiresAt: str | None
     """End of the validity; null: until the key is revoked"""
     lastUsedAt: str | None
-    """Instant of the last use, up to half a minute late"""
+    """Time of the last use, up to half a minute late"""
     lastUsed: ApiKeyLastUsed | None
     """Last use of the key, up to half a minute late, refused requests included; null: never"""
     revokedAt: str | None
@@ -6443,7 +6190,7 @@ class ApiKey(TypedDict):
 class ApiKeyCreatedBy(TypedDict):
     """Creator of the key; null if the audit log does not contain the creator of an old key"""
     type: Literal["member", "key", "assertion", "operator", "system"]
-    """`member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself"""
+    """`member`: a signed-in user; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself"""
     id: str | None
     """Id of the member or the key, or the `user_id` of the assertion; null for other creators"""
     name: str | None
@@ -6466,7 +6213,7 @@ class CreateApiKeyInput(TypedDict):
     type: Literal["basic", "jwt"]
     """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
-    """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
+    """Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at most 10 years (default: no end)"""
     scopes: NotRequired[List[Literal["read", "send", "draft", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.draft", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
     """Named scopes and single permissions of the key; default: the permissions of its creator, `all` for an owner. A key can grant only its own permissions"""
     companyIds: NotRequired[List[str] | None]
@@ -6474,9 +6221,9 @@ class CreateApiKeyInput(TypedDict):
     allowedNetworks: NotRequired[List[str] | None]
     """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: the ranges of its creator, any address for an owner"""
     requestsPerMinute: NotRequired[int | None]
-    """Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner"""
+    """Maximum number of requests per minute, within the rate of the team. Default: the maximum of its creator, no limit for an owner"""
     documentsPerDay: NotRequired[int | None]
-    """Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner"""
+    """Maximum number of documents sent per day (UTC). Default: the maximum of its creator, no limit for an owner"""
 
 
 class ApiKeysCreateAnswer1(TypedDict):
@@ -6497,9 +6244,9 @@ class ApiKeysCreateAnswer2(TypedDict):
 
 class UpdateApiKeyInput(TypedDict):
     requestsPerMinute: NotRequired[int | None]
-    """Requests that the key may make in a minute; null: as many as its team"""
+    """Maximum number of requests per minute; null: the rate of the team"""
     documentsPerDay: NotRequired[int | None]
-    """Documents that the key may send in a day (UTC); null: any number"""
+    """Maximum number of documents sent per day (UTC); null: no limit"""
 
 
 class RotateApiKeyInput(TypedDict):
@@ -6546,11 +6293,11 @@ class Quota(TypedDict):
     plan: str | None
     """Name of the plan that the operator has given to the team; null: none"""
     documentsPerMonth: int | None
-    """Documents that the team may send in a calendar month (UTC); null: any number"""
+    """Maximum number of documents sent per month (UTC); null: no limit"""
     used: int
-    """Documents sent this month"""
+    """Number of documents sent this month"""
     remaining: int | None
-    """Documents that can still be sent this month; null: any number"""
+    """Number of documents that can still be sent this month; null: no limit"""
     month: str
     """Month (UTC) of the numbers, such as 2026-11"""
     renewsAt: str
@@ -6573,7 +6320,7 @@ class OAuth2(TypedDict):
 
 class AdvanceClockInput(TypedDict):
     seconds: float
-    """Number of seconds that pass"""
+    """Number of seconds by which the clock advances"""
 
 
 class SandboxAdvanceClockClock(TypedDict):
@@ -6584,8 +6331,7 @@ class SandboxAdvanceClockClock(TypedDict):
 
 class Team(TypedDict):
     """A team, to which all data of its members belongs"""
-    id: str
-    """Id: `team_` and a ULID"""
+    id: TeamId
     name: str
     """Name of the team"""
     environment: Literal["sandbox", "production"]
@@ -6690,7 +6436,7 @@ class Upstream(TypedDict):
     hintUrl: str
     """Address to enter as webhook at the provider. Request bodies are ignored; a request makes the service fetch received documents at once"""
     lastFetchedAt: str | None
-    """When received documents were last fetched; null before the first time"""
+    """Time of the last fetch of received documents; null before the first"""
     lastError: str | None
     """Reason why the last fetch of received documents failed; null if it succeeded"""
     failedArrivals: UpstreamFailedArrivals
@@ -6715,7 +6461,7 @@ class UpstreamFailedArrivalsNewestItem(TypedDict):
     documentId: str
     """Id of the document at the provider"""
     reason: str
-    """Why the last attempt failed"""
+    """Reason why the last attempt failed"""
     attempts: int
     """Number of attempts to store the document"""
     isAbandoned: bool
@@ -6738,7 +6484,7 @@ class UpstreamInput(TypedDict):
 class Overview(TypedDict):
     """Summary of a team, with its open problems"""
     at: str
-    """Instant of the count"""
+    """Time of the count"""
     days: List[OverviewDay]
     """Days of the chart, the oldest first, ending with today; deleted documents are not counted"""
     documents: OverviewDocuments
@@ -6782,21 +6528,21 @@ class OverviewDayOutgoing(TypedDict):
 class OverviewDocuments(TypedDict):
     """Numbers of documents and deliveries that need attention"""
     unread: int
-    """Number of unread incoming documents; 10000 means this number or more"""
+    """Number of unread incoming documents; at most 10000 are counted"""
     rejected: int
-    """Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; 10000 means this number or more"""
+    """Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; at most 10000 are counted"""
     questioned: int
-    """Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; 10000 means this number or more"""
+    """Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; at most 10000 are counted"""
     pending: int
     """Number of documents of these days with pending deliveries"""
     failed: int
     """Number of documents of these days whose deliveries failed"""
     scheduled: int
-    """Number of deliveries that are scheduled for later; 10000 means this number or more"""
+    """Number of deliveries that are scheduled for later; at most 10000 are counted"""
     retrying: int
-    """Number of deliveries whose last attempt failed and that are retried; 10000 means this number or more"""
+    """Number of deliveries whose last attempt failed and that are retried; at most 10000 are counted"""
     parked: int
-    """Number of deliveries that wait for the operator; 10000 means this number or more"""
+    """Number of deliveries that wait for the operator; at most 10000 are counted"""
 
 
 class OverviewWebhooks(TypedDict):
@@ -6823,7 +6569,7 @@ class OverviewWebhooksAttentionItem(TypedDict):
     disabledFrom: str | None
     """Time after which the next failure disables the webhook, unless a delivery succeeds before"""
     waiting: int
-    """Number of deliveries that wait for the webhook; 10000 means this number or more"""
+    """Number of deliveries that wait for the webhook; at most 10000 are counted"""
 
 
 class OverviewCompanies(TypedDict):
@@ -6837,15 +6583,13 @@ class OverviewCompanies(TypedDict):
 
 
 class OverviewCompaniesAttentionItem(TypedDict):
-    id: str
-    """Id: `c_` and a ULID"""
+    id: CompanyId
     name: str
     """Name of the company"""
 
 
 class OverviewMailboxesItem(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     companyName: str
     """Name of the company"""
     user: str
@@ -6857,12 +6601,11 @@ class OverviewMailboxesItem(TypedDict):
 
 
 class OverviewDeadlinesItem(TypedDict):
-    companyId: str
-    """Id: `c_` and a ULID"""
+    companyId: CompanyId
     companyName: str
     """Name of the declarant"""
     flow: Literal["transactions", "payments", "purchases"]
-    """Flow of the period"""
+    """E-reporting flow of the period"""
     periodStart: str
     """First day of the period"""
     periodEnd: str
@@ -6872,7 +6615,7 @@ class OverviewDeadlinesItem(TypedDict):
     platformDeadline: str
     """Day by which the administration has to receive the filing"""
     waitingReports: int
-    """Number of reports that wait to be filed; 10000 means this number or more"""
+    """Number of reports that wait to be filed; at most 10000 are counted"""
     parkedAt: str | None
     """Time since which the work waits for the operator, because several attempts started and did not finish"""
 
@@ -6880,21 +6623,21 @@ class OverviewDeadlinesItem(TypedDict):
 class OverviewFirstSteps(TypedDict):
     """Completed setup steps of the team, up to the first document"""
     companyCreated: bool
-    """At least one company exists"""
+    """Whether at least one company exists"""
     companyVerified: bool
-    """At least one company is verified"""
+    """Whether at least one company is verified"""
     identifierPublished: bool
-    """At least one identifier is published"""
+    """Whether at least one identifier is published"""
     webhookCreated: bool
-    """At least one webhook exists"""
+    """Whether at least one webhook exists"""
     webhookDelivered: bool
-    """A recent webhook delivery succeeded"""
+    """Whether a recent webhook delivery succeeded"""
     documentSent: bool
-    """A document was sent"""
+    """Whether a document was sent"""
     documentDelivered: bool
-    """A recently sent document was delivered"""
+    """Whether a recently sent document was delivered"""
     documentReceived: bool
-    """A document was received"""
+    """Whether a document was received"""
 
 
 class AuditEntry(TypedDict):
@@ -6916,7 +6659,7 @@ class AuditEntry(TypedDict):
     keyId: str | None
     """Key or portal link that made the change; null: another actor made the change"""
     userId: str | None
-    """The signed-in person, or the user in the assertion of an access token; null for other keys"""
+    """The signed-in user, or the user in the assertion of an access token; null for other keys"""
     requestId: str | None
     """`X-Request-Id` of the request that made the change"""
     address: str | None
@@ -6938,7 +6681,7 @@ class ApiRequest(TypedDict):
     requestId: str
     """`X-Request-Id` of the answer; not unique"""
     at: str
-    """Instant of the answer"""
+    """Time of the answer"""
     method: str
     """Method of the request"""
     route: str
@@ -6950,9 +6693,9 @@ class ApiRequest(TypedDict):
     durationMs: int
     """Milliseconds until the answer was sent"""
     keyId: str | None
-    """Key or portal link of the request; null: a signed-in person made it"""
+    """Key or portal link of the request; null: a signed-in user made it"""
     userId: str | None
-    """Signed-in person, or the user that the token of the key was issued for"""
+    """Signed-in user, or the user that the token of the key was issued for"""
     resourceId: str | None
     """Id of the created resource, such as a document; otherwise the last id in the path"""
 
@@ -6979,7 +6722,7 @@ class RequestGroup(TypedDict):
 
 class MarkAsReadInput(TypedDict):
     read: NotRequired[bool]
-    """False marks the document as unread"""
+    """Whether the document becomes read (true) or unread (false)"""
 
 
 class SandboxInboundInput(TypedDict):
@@ -7004,7 +6747,7 @@ class AssertionCheck(TypedDict):
     acceptable: bool
     """Whether the token endpoint would issue an access token for the assertion"""
     judgements: List[AssertionCheckJudgementsItem]
-    """All checked parts, in the order of the rules"""
+    """Checked parts, in the order of the checks"""
 
 
 class AssertionCheckJudgementsItem(TypedDict):
@@ -7016,7 +6759,10 @@ class AssertionCheckJudgementsItem(TypedDict):
     """Reason of the refusal, with the accepted values; null if the part is valid"""
 
 
+TeamId: TypeAlias = "str"
+CompanyId: TypeAlias = "str"
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"
+DocumentId: TypeAlias = "str"
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Verify the credential of the request
-         * @description Verify the credential of the request.
+         * @description Required permission: `team.read`.
          */
         get: operations["auth.verify"];
         put?: never;
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link to the webhooks of a company
-         * @description A person who opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
+         * @description The link shows the webhooks that receive only events of this company, and lets its holder manage them without an account. The address is shown only once. The link ends with the key or the membership that created it.
          */
         post: operations["portalLinks.create"];
         delete?: never;
@@ -54,14 +54,14 @@ export interface paths {
         };
         /**
          * Get a portal link
-         * @description Get a portal link.
+         * @description Required permission: `webhooks.read`.
          */
         get: operations["portalLinks.get"];
         put?: never;
         post?: never;
         /**
          * Revoke a portal link
-         * @description Requests with the link are refused at once by the process that revoked it, and within a second by all other processes. Revoking it again changes nothing.
+         * @description Every process refuses requests with the link within a second. A repeated call succeeds.
          */
         delete: operations["portalLinks.revoke"];
         options?: never;
@@ -78,7 +78,7 @@ export interface paths {
         };
         /**
          * List API keys, newest first
-         * @description Includes revoked and expired keys, and the access tokens of the token endpoint (type `oauth`).
+         * @description The list includes revoked and expired keys, and the access tokens of the token endpoint (type `oauth`).
          */
         get: operations["apiKeys.list"];
         put?: never;
@@ -148,7 +148,7 @@ export interface paths {
         put?: never;
         /**
          * Get an access token for a JWT assertion
-         * @description Only for teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.
+         * @description This requires a team with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.
          */
         post: operations["oauth.createToken"];
         delete?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         /**
          * Get the OAuth2 state and the public keys of the team
-         * @description Get the OAuth2 state and the public keys of the team.
+         * @description Required permission: `keys.read`.
          */
         get: operations["oauth.get"];
         put?: never;
@@ -226,7 +226,7 @@ export interface paths {
         };
         /**
          * Get the team of the credential
-         * @description Get the team of the credential.
+         * @description Required permission: `team.read`.
          */
         get: operations["team.get"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * List the members of the team, by name
-         * @description List the members of the team, by name.
+         * @description Required permission: `members.read`.
          */
         get: operations["members.list"];
         put?: never;
@@ -314,7 +314,7 @@ export interface paths {
         };
         /**
          * List the invitations that were not accepted, newest first
-         * @description List the invitations that were not accepted, newest first.
+         * @description Required permission: `members.read`.
          */
         get: operations["invitations.list"];
         put?: never;
@@ -361,7 +361,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Withdraw an invitation.
+         * @description Required permission: `members.manage`.
          */
         delete: operations["invitations.revoke"];
         options?: never;
@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation with the account that is signed in
-         * @description Accept an invitation with the account that is signed in.
+         * @description This requires a signed-in user.
          */
         post: operations["memberships.create"];
         delete?: never;
@@ -418,7 +418,7 @@ export interface paths {
         };
         /**
          * List the applications that the team registered, newest first
-         * @description List the applications that the team registered, newest first.
+         * @description Required permission: `members.read`.
          */
         get: operations["applications.list"];
         put?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * Get an application that the team registered
-         * @description Get an application that the team registered.
+         * @description Required permission: `members.read`.
          */
         get: operations["applications.get"];
         put?: never;
@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Describe an application’s authorization request
-         * @description Describe an application’s authorization request.
+         * @description This requires a signed-in user.
          */
         post: operations["consents.preview"];
         delete?: never;
@@ -566,13 +566,13 @@ export interface paths {
         };
         /**
          * List the companies of the team
-         * @description Ordered by name, up to 1,000 companies a page; `pagination.nextCursor` leads to the next page. `search` accepts a part of a name or number.
+         * @description Lists companies by name, at most 1,000 a page. `search` accepts a part of a name or number.
          */
         get: operations["companies.list"];
         put?: never;
         /**
          * Create a company
-         * @description Create a company.
+         * @description Required permission: `companies.manage`.
          */
         post: operations["companies.create"];
         delete?: never;
@@ -590,7 +590,7 @@ export interface paths {
         };
         /**
          * Get a company
-         * @description Get a company.
+         * @description Required permission: `companies.read`.
          */
         get: operations["companies.get"];
         /**
@@ -601,7 +601,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a company
-         * @description Delete a company.
+         * @description Required permission: `companies.manage`.
          */
         delete: operations["companies.delete"];
         options?: never;
@@ -620,7 +620,7 @@ export interface paths {
         put?: never;
         /**
          * Open a verification session
-         * @description Open a verification session.
+         * @description Required permission: `companies.manage`.
          */
         post: operations["companies.verify"];
         delete?: never;
@@ -638,7 +638,7 @@ export interface paths {
         };
         /**
          * List verification sessions, newest first
-         * @description List verification sessions, newest first.
+         * @description Required permission: `companies.read`.
          */
         get: operations["verifications.list"];
         put?: never;
@@ -658,7 +658,7 @@ export interface paths {
         };
         /**
          * Get a verification session
-         * @description Get a verification session.
+         * @description Required permission: `companies.read`.
          */
         get: operations["verifications.get"];
         put?: never;
@@ -680,7 +680,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a verification session (sandbox teams)
-         * @description Decide a verification session (sandbox teams).
+         * @description Required permission: `companies.manage`.
          */
         post: operations["verifications.decide"];
         delete?: never;
@@ -698,13 +698,13 @@ export interface paths {
         };
         /**
          * List the identifiers of a company
-         * @description List the identifiers of a company.
+         * @description Required permission: `companies.read`.
          */
         get: operations["identifiers.list"];
         put?: never;
         /**
          * Add an identifier
-         * @description Add an identifier.
+         * @description Required permission: `companies.manage`.
          */
         post: operations["identifiers.create"];
         delete?: never;
@@ -722,7 +722,7 @@ export interface paths {
         };
         /**
          * Get an identifier
-         * @description Get an identifier.
+         * @description Required permission: `companies.read`.
          */
         get: operations["identifiers.get"];
         put?: never;
@@ -826,13 +826,13 @@ export interface paths {
         };
         /**
          * List the document types that a company advertises
-         * @description List the document types that a company advertises.
+         * @description Required permission: `companies.read`.
          */
         get: operations["documentTypes.list"];
         put?: never;
         /**
          * Advertise a document type
-         * @description Advertise a document type.
+         * @description Required permission: `companies.manage`.
          */
         post: operations["documentTypes.create"];
         delete?: never;
@@ -853,7 +853,7 @@ export interface paths {
         post?: never;
         /**
          * Stop advertising a document type
-         * @description Stop advertising a document type.
+         * @description Required permission: `companies.manage`.
          */
         delete: operations["documentTypes.delete"];
         options?: never;
@@ -875,7 +875,7 @@ export interface paths {
         get: operations["peppolDirectory.get"];
         /**
          * List a company in the Peppol Directory, or remove it
-         * @description Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and the given values, for each published identifier of a production team. Later changes of the company are forwarded.
+         * @description Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and the values of the request, for each published identifier of a production team. Later changes of the company are forwarded.
          */
         put: operations["peppolDirectory.set"];
         post?: never;
@@ -894,13 +894,13 @@ export interface paths {
         };
         /**
          * List labels, newest first
-         * @description List labels, newest first.
+         * @description Required permission: `labels.read`.
          */
         get: operations["labels.list"];
         put?: never;
         /**
          * Create a label
-         * @description Create a label.
+         * @description Required permission: `labels.manage`.
          */
         post: operations["labels.create"];
         delete?: never;
@@ -918,7 +918,7 @@ export interface paths {
         };
         /**
          * Get a label
-         * @description Get a label.
+         * @description Required permission: `labels.read`.
          */
         get: operations["labels.get"];
         /**
@@ -951,13 +951,13 @@ export interface paths {
         get: operations["letterheads.get"];
         /**
          * Set the letterhead of a company
-         * @description Logo and accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.
+         * @description Sets the logo and the accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.
          */
         put: operations["letterheads.set"];
         post?: never;
         /**
          * Remove the letterhead of a company
-         * @description Remove the letterhead of a company.
+         * @description Required permission: `companies.manage`.
          */
         delete: operations["letterheads.delete"];
         options?: never;
@@ -974,7 +974,7 @@ export interface paths {
         };
         /**
          * List suppliers, newest first
-         * @description List suppliers, newest first.
+         * @description Required permission: `partners.read`.
          */
         get: operations["suppliers.list"];
         put?: never;
@@ -998,7 +998,7 @@ export interface paths {
         };
         /**
          * Get a supplier by its internal or external id
-         * @description Get a supplier by its internal or external id.
+         * @description Required permission: `partners.read`.
          */
         get: operations["suppliers.get"];
         /**
@@ -1009,7 +1009,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a supplier
-         * @description Delete a supplier.
+         * @description Required permission: `partners.manage`.
          */
         delete: operations["suppliers.delete"];
         options?: never;
@@ -1027,13 +1027,13 @@ export interface paths {
         get?: never;
         /**
          * Add a label to a supplier
-         * @description Add a label to a supplier.
+         * @description Required permission: `partners.manage`.
          */
         put: operations["suppliers.addLabel"];
         post?: never;
         /**
          * Remove a label from a supplier
-         * @description Remove a label from a supplier.
+         * @description Required permission: `partners.manage`.
          */
         delete: operations["suppliers.removeLabel"];
         options?: never;
@@ -1050,13 +1050,13 @@ export interface paths {
         };
         /**
          * List the bank statements of a company, newest first
-         * @description List the bank statements of a company, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["bankStatements.list"];
         put?: never;
         /**
          * Import a bank statement
-         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment, for an outgoing payment only if the payee account is stated in the invoice (BT-84). Every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
+         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry becomes a payment if its structured reference, amount and currency are those of exactly one open invoice; for an outgoing payment, the invoice must also state the payee account (BT-84). Every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
          */
         post: operations["bankStatements.import"];
         delete?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss an entry that pays no invoice
-         * @description Dismiss an entry that pays no invoice.
+         * @description Required permission: `documents.send`.
          */
         post: operations["bankStatementEntries.dismiss"];
         delete?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         };
         /**
          * List the open invoices of a company, the longest due first
-         * @description Sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are left out.
+         * @description Lists sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are omitted.
          */
         get: operations["openInvoices.list"];
         put?: never;
@@ -1174,7 +1174,7 @@ export interface paths {
         };
         /**
          * List the payment reminders of a company, newest first
-         * @description List the payment reminders of a company, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["reminders.list"];
         put?: never;
@@ -1218,7 +1218,7 @@ export interface paths {
         };
         /**
          * Get a payment reminder
-         * @description Get a payment reminder.
+         * @description Required permission: `documents.read`.
          */
         get: operations["reminders.get"];
         put?: never;
@@ -1238,7 +1238,7 @@ export interface paths {
         };
         /**
          * Get the statement of account of a customer
-         * @description Opening balance, sent invoices and credit notes, payments and closing balance of a period, by currency, with the open amounts of today by age. Documents whose delivery failed are left out.
+         * @description Lists the opening balance, sent invoices and credit notes, payments and closing balance of a period, by currency, and the open amounts of today by age. Documents whose delivery failed are omitted.
          */
         get: operations["customerStatements.get"];
         put?: never;
@@ -1258,7 +1258,7 @@ export interface paths {
         };
         /**
          * Get the statement of account of a customer as PDF
-         * @description The statement with the letterhead of the company, in English, French, Dutch or German.
+         * @description Returns the statement with the letterhead of the company, in English, French, Dutch or German.
          */
         get: operations["customerStatements.downloadPdf"];
         put?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
         };
         /**
          * List customers, newest first
-         * @description List customers, newest first.
+         * @description Required permission: `partners.read`.
          */
         get: operations["customers.list"];
         put?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         };
         /**
          * Get a customer by its internal or external id
-         * @description Get a customer by its internal or external id.
+         * @description Required permission: `partners.read`.
          */
         get: operations["customers.get"];
         /**
@@ -1313,7 +1313,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer
-         * @description Delete a customer.
+         * @description Required permission: `partners.manage`.
          */
         delete: operations["customers.delete"];
         options?: never;
@@ -1331,13 +1331,13 @@ export interface paths {
         get?: never;
         /**
          * Add a label to a customer
-         * @description Add a label to a customer.
+         * @description Required permission: `partners.manage`.
          */
         put: operations["customers.addLabel"];
         post?: never;
         /**
          * Remove a label from a customer
-         * @description Remove a label from a customer.
+         * @description Required permission: `partners.manage`.
          */
         delete: operations["customers.removeLabel"];
         options?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Get the life cycle of a French invoice
-         * @description Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. Empty for any other document.
+         * @description Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. For any other document both lists are empty.
          */
         get: operations["documents.getLifecycle"];
         put?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
         };
         /**
          * List the payments of an invoice, newest first
-         * @description List the payments of an invoice, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["payments.list"];
         put?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * List documents, newest first or in another order
-         * @description Items have all fields except `xml` and the contents of embedded files.
+         * @description Items have all fields except `xml` and the contents of embedded files. Some pages examine a bounded number of documents, so they may have fewer items than `limit`, or none, although another page follows: 1,000 with `businessStatus=none`, `unread=false` or `deliveryStatus=delivered`; 2,000 with `excludeType` together with `unread`, `deliveryStatus=failed`, companies, labels or answers. The same applies to any order but `createdAt` when more than 5,000 documents match.
          */
         get: operations["documents.list"];
         put?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         /**
          * List unread incoming documents, newest first or in another order
-         * @description List unread incoming documents, newest first or in another order.
+         * @description A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["documents.listInbox"];
         put?: never;
@@ -1512,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a document as read or unread
-         * @description Mark a document as read or unread.
+         * @description Required permission: `documents.manage`.
          */
         post: operations["documents.markAsRead"];
         delete?: never;
@@ -1530,7 +1530,7 @@ export interface paths {
         };
         /**
          * Get a document as PDF
-         * @description A reading copy of the document. For a document of type `unknown` that was received as a PDF, the answer is that PDF.
+         * @description Returns a PDF for reading. For a document of type `unknown` that was received as a PDF, the answer is that PDF.
          */
         get: operations["documents.downloadPdf"];
         put?: never;
@@ -1550,7 +1550,7 @@ export interface paths {
         };
         /**
          * Download a document with its files
-         * @description A zip archive with the XML, the JSON, the embedded files and a PDF.
+         * @description Returns a ZIP archive with the XML, the JSON, the embedded files and a PDF.
          */
         get: operations["documents.downloadPackage"];
         put?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * Download the proof that a document was exchanged
-         * @description A zip archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of our private key (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. 409 (`no_exchange`) when no message with the document went over the network.
+         * @description Returns a ZIP archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of the private key of this service (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. The answer is 409 (`no_exchange`) if no message with the document went over the network.
          */
         get: operations["documents.downloadProof"];
         put?: never;
@@ -1591,13 +1591,13 @@ export interface paths {
         get?: never;
         /**
          * Add a label to a document
-         * @description Add a label to a document.
+         * @description Required permission: `documents.manage`.
          */
         put: operations["documents.addLabel"];
         post?: never;
         /**
          * Remove a label from a document
-         * @description Remove a label from a document.
+         * @description Required permission: `documents.manage`.
          */
         delete: operations["documents.removeLabel"];
         options?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         };
         /**
          * List the rule sets and code lists for the validation of documents
-         * @description All versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.
+         * @description Lists all versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.
          */
         get: operations["ruleSets.list"];
         put?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a delivery
-         * @description A zip archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, the revocation status of the certificates at that time and, as `ownKeyCustody` of `exchange.json`, the location of our private key (`file`, `external_signer`; null when it was not recorded). The archive also contains each status of the message (MLS), with the signed message in which it arrived.
+         * @description Returns a ZIP archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, the revocation status of the certificates at that time and, as `ownKeyCustody` of `exchange.json`, the location of the private key of this service (`file`, `external_signer`; null when it was not recorded). The archive also contains each status of the message (MLS), with the signed message in which it arrived.
          */
         get: operations["documents.downloadEvidence"];
         put?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
         put?: never;
         /**
          * Look up a recipient and the document types it receives
-         * @description Looks the recipient up on the network. Sandbox recipients may return `*` as document type or process, because they accept all.
+         * @description Looks the recipient up on the network. Sandbox recipients that accept every document type return `*` as document type or process.
          */
         post: operations["recipients.verify"];
         delete?: never;
@@ -1854,7 +1854,7 @@ export interface paths {
         };
         /**
          * List the drafts of all companies, newest first
-         * @description List the drafts of all companies, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["drafts.listAll"];
         put?: never;
@@ -1874,7 +1874,7 @@ export interface paths {
         };
         /**
          * List the drafts of a company, newest first
-         * @description List the drafts of a company, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["drafts.list"];
         put?: never;
@@ -1898,7 +1898,7 @@ export interface paths {
         };
         /**
          * Get a draft
-         * @description Get a draft.
+         * @description Required permission: `documents.read`.
          */
         get: operations["drafts.get"];
         /**
@@ -1909,7 +1909,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a draft
-         * @description Delete a draft.
+         * @description Required permission: `documents.send`.
          */
         delete: operations["drafts.delete"];
         options?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft as an assistant
-         * @description Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.
+         * @description Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. `assistant` of the draft is the name of the key.
          */
         post: operations["assistantDrafts.create"];
         delete?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
         put?: never;
         /**
          * Create the draft of a credit note
-         * @description Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft contains the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send it with `drafts.send`.
+         * @description Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft contains the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send the draft with `drafts.send`.
          */
         post: operations["documents.credit"];
         delete?: never;
@@ -2008,7 +2008,7 @@ export interface paths {
         put?: never;
         /**
          * Carry out an action on many documents
-         * @description Marks documents as read, adds or removes a label, or sends documents again (which also requires the permission `documents.send`). Applies to the documents that match `filter`, at most 100,000, or to the documents in `ids`. The request fixes the set of documents; the service then carries out the action on each one exactly once, in the background. A team can have one running bulk action.
+         * @description Marks documents as read, adds or removes a label, or sends documents again (which also requires the permission `documents.send`). The action applies to the documents that match `filter`, at most 100,000, or to the documents in `ids`. The request fixes the set of documents; the service then processes each one exactly once, in the background. A team can have one running bulk action.
          */
         post: operations["bulkActions.create"];
         delete?: never;
@@ -2026,7 +2026,7 @@ export interface paths {
         };
         /**
          * Get a bulk action with its progress
-         * @description Get a bulk action with its progress.
+         * @description Required permission: `documents.read`.
          */
         get: operations["bulkActions.get"];
         put?: never;
@@ -2086,7 +2086,7 @@ export interface paths {
         };
         /**
          * Get a rule replay with its counts
-         * @description Get a rule replay with its counts.
+         * @description Required permission: `documents.read`.
          */
         get: operations["ruleReplays.get"];
         put?: never;
@@ -2126,7 +2126,7 @@ export interface paths {
         };
         /**
          * List the invoice imports of a company, newest first
-         * @description List the invoice imports of a company, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["invoiceImports.list"];
         put?: never;
@@ -2150,7 +2150,7 @@ export interface paths {
         };
         /**
          * Get an invoice import with its progress
-         * @description Get an invoice import with its progress.
+         * @description Required permission: `documents.read`.
          */
         get: operations["invoiceImports.get"];
         put?: never;
@@ -2174,7 +2174,7 @@ export interface paths {
         };
         /**
          * List the documents of an invoice import
-         * @description Listed in the order of the file. Each error names the row, the column and the value in the file; an invoice that was sent has the id of its document.
+         * @description Lists the documents in the order of the file. Each error names the row, the column and the value in the file; an invoice that was sent has the id of its document.
          */
         get: operations["invoiceImports.listDocuments"];
         put?: never;
@@ -2362,7 +2362,7 @@ export interface paths {
         };
         /**
          * List the filings with the tax administration, newest first
-         * @description List the filings with the tax administration, newest first.
+         * @description Required permission: `reporting.read`.
          */
         get: operations["reporting.listFilings"];
         put?: never;
@@ -2447,7 +2447,7 @@ export interface paths {
         get: operations["reporting.getPlatform"];
         /**
          * Set a company's contract with a French platform
-         * @description Reports, invoices and statuses of the company are sent and received through this platform (XP Z12-013). Before the contract is stored, the service requests a token and calls the services of the platform; a failure is reported at the field that caused it. Submissions under an earlier contract are completed under that contract. Only for production teams: the sandbox simulates the platform.
+         * @description Reports, invoices and statuses of the company are sent and received through this platform (XP Z12-013). Before the contract is stored, the service requests a token and calls the services of the platform; a failure is reported at the field that caused it. Submissions under an earlier contract are completed under that contract. This requires a production team; the sandbox simulates the platform.
          */
         put: operations["reporting.setPlatform"];
         post?: never;
@@ -2470,7 +2470,7 @@ export interface paths {
         };
         /**
          * List reports to tax authorities, newest first
-         * @description List reports to tax authorities, newest first.
+         * @description Required permission: `reporting.read`.
          */
         get: operations["taxData.list"];
         put?: never;
@@ -2490,7 +2490,7 @@ export interface paths {
         };
         /**
          * Download the last report that was created, byte for byte as sent
-         * @description Download the last report that was created, byte for byte as sent.
+         * @description Required permission: `reporting.read`.
          */
         get: operations["taxData.downloadXml"];
         put?: never;
@@ -2512,7 +2512,7 @@ export interface paths {
         put?: never;
         /**
          * Send a refused, incomplete or unanswered report again
-         * @description Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have arrived is sent again as the same document.
+         * @description Schedules a `refused` or `incomplete` report again, or a `sent` report that has had no answer for 24 hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have arrived is sent again as the same document.
          */
         post: operations["taxData.retry"];
         delete?: never;
@@ -2570,7 +2570,7 @@ export interface paths {
         };
         /**
          * List the reports on a document, oldest first
-         * @description List the reports on a document, oldest first.
+         * @description Required permission: `reporting.read`.
          */
         get: operations["taxData.listByDocument"];
         put?: never;
@@ -2590,7 +2590,7 @@ export interface paths {
         };
         /**
          * Get the mailbox of a company, and the result of its last check
-         * @description Get the mailbox of a company, and the result of its last check.
+         * @description Required permission: `companies.read`.
          */
         get: operations["mailboxes.get"];
         /**
@@ -2638,7 +2638,7 @@ export interface paths {
         };
         /**
          * List the mails and files that arrived for a company, newest first
-         * @description Mails of the mailbox and files of the watched folder, with the outcome of each attachment: the document, or the reason why none was created.
+         * @description Lists the mails of the mailbox and the files of the watched folder, with the outcome of each attachment: the document, or the reason why none was created.
          */
         get: operations["arrivals.list"];
         put?: never;
@@ -2658,7 +2658,7 @@ export interface paths {
         };
         /**
          * List the exports of a company, newest first
-         * @description List the exports of a company, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["exports.list"];
         put?: never;
@@ -2682,7 +2682,7 @@ export interface paths {
         };
         /**
          * Get an export
-         * @description Get an export.
+         * @description Required permission: `documents.read`.
          */
         get: operations["exports.get"];
         put?: never;
@@ -2702,7 +2702,7 @@ export interface paths {
         };
         /**
          * Download the file of an export
-         * @description The ZIP archive of a ready export. 409 (`export_not_ready`) in any other state.
+         * @description Returns the ZIP archive of a ready export. The answer is 409 (`export_not_ready`) in any other state.
          */
         get: operations["exports.download"];
         put?: never;
@@ -2722,12 +2722,12 @@ export interface paths {
         };
         /**
          * Get the setting of a company’s monthly export
-         * @description Get the setting of a company’s monthly export.
+         * @description Required permission: `companies.read`.
          */
         get: operations["monthlyExports.get"];
         /**
          * Set the monthly export of a company
-         * @description Schedules an export of the previous month on a fixed day of each month, once for each company and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. Requires `documents.read` as well, because the file contains all invoices.
+         * @description Schedules an export of the previous month on a fixed day of each month, once for each company and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. This also requires `documents.read`, because the file contains all invoices.
          */
         put: operations["monthlyExports.set"];
         post?: never;
@@ -2748,7 +2748,7 @@ export interface paths {
         put?: never;
         /**
          * Forward a received document by mail
-         * @description Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that works for 30 days. Sending is retried for up to three days. The number of mails of a team in 24 hours is limited. Requires `documents.read` as well.
+         * @description Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that works for 30 days. Sending is retried for up to three days. The number of mails of a team in 24 hours is limited. This also requires `documents.read`.
          */
         post: operations["forwards.create"];
         delete?: never;
@@ -2786,13 +2786,13 @@ export interface paths {
         };
         /**
          * List the forwarding rules of a company, newest first
-         * @description List the forwarding rules of a company, newest first.
+         * @description Required permission: `companies.read`.
          */
         get: operations["forwardingRules.list"];
         put?: never;
         /**
          * Create a forwarding rule of a company
-         * @description Forwards each received invoice and credit note that matches all conditions to the recipients by mail, once for each document and rule, when it arrives or when it is approved. Requires `documents.read` as well, because the mails contain the documents.
+         * @description Forwards each received invoice and credit note that matches all conditions to the recipients by mail, once for each document and rule, when it arrives or when it is approved. This also requires `documents.read`, because the mails contain the documents.
          */
         post: operations["forwardingRules.create"];
         delete?: never;
@@ -2811,7 +2811,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a forwarding rule of a company
-         * @description Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. Requires `documents.read` as well.
+         * @description Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. This also requires `documents.read`.
          */
         put: operations["forwardingRules.update"];
         post?: never;
@@ -2834,7 +2834,7 @@ export interface paths {
         };
         /**
          * List webhooks, newest first
-         * @description List webhooks, newest first.
+         * @description Required permission: `webhooks.read`.
          */
         get: operations["webhooks.list"];
         put?: never;
@@ -2858,7 +2858,7 @@ export interface paths {
         };
         /**
          * Get a webhook
-         * @description Get a webhook.
+         * @description Required permission: `webhooks.read`.
          */
         get: operations["webhooks.get"];
         /**
@@ -2926,7 +2926,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook, newest first
-         * @description List the deliveries of a webhook, newest first.
+         * @description Required permission: `webhooks.read`.
          */
         get: operations["webhookDeliveries.list"];
         put?: never;
@@ -2946,7 +2946,7 @@ export interface paths {
         };
         /**
          * Get a delivery with its attempts
-         * @description Get a delivery with its attempts.
+         * @description Required permission: `webhooks.read`.
          */
         get: operations["webhookDeliveries.get"];
         put?: never;
@@ -3008,7 +3008,7 @@ export interface paths {
         put?: never;
         /**
          * Post the events of a range again
-         * @description At most 10000 events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.
+         * @description Posts at most 10000 events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.
          */
         post: operations["webhooks.replay"];
         delete?: never;
@@ -3066,7 +3066,7 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description Get an event.
+         * @description Required permission: `events.read`.
          */
         get: operations["events.get"];
         put?: never;
@@ -3086,7 +3086,7 @@ export interface paths {
         };
         /**
          * List the event types with the JSON Schemas of their bodies
-         * @description List the event types with the JSON Schemas of their bodies.
+         * @description Required permission: `events.read`.
          */
         get: operations["events.listTypes"];
         put?: never;
@@ -3146,7 +3146,7 @@ export interface paths {
         };
         /**
          * List the items of a company, newest first
-         * @description List the items of a company, newest first.
+         * @description Required permission: `partners.read`.
          */
         get: operations["items.list"];
         put?: never;
@@ -3170,7 +3170,7 @@ export interface paths {
         };
         /**
          * Get an item
-         * @description Get an item.
+         * @description Required permission: `partners.read`.
          */
         get: operations["items.get"];
         /**
@@ -3181,7 +3181,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an item
-         * @description Delete an item.
+         * @description Required permission: `partners.manage`.
          */
         delete: operations["items.delete"];
         options?: never;
@@ -3198,7 +3198,7 @@ export interface paths {
         };
         /**
          * List the shared views of the team and your own views, by name
-         * @description List the shared views of the team and your own views, by name.
+         * @description Required permission: `documents.read`.
          */
         get: operations["savedViews.list"];
         put?: never;
@@ -3222,7 +3222,7 @@ export interface paths {
         };
         /**
          * Get a saved view
-         * @description Get a saved view.
+         * @description Required permission: `documents.read`.
          */
         get: operations["savedViews.get"];
         /**
@@ -3233,7 +3233,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved view
-         * @description Delete a saved view.
+         * @description Required permission: `documents.read`.
          */
         delete: operations["savedViews.delete"];
         options?: never;
@@ -3251,12 +3251,12 @@ export interface paths {
         get?: never;
         /**
          * Move a company to the other network without a gap
-         * @description Moves the published identifiers of the company by migration keys, while documents are sent and received. The company keeps its network until every identifier has moved. `move` of the response shows the next step of each identifier. A repeated request changes nothing.
+         * @description Moves the published identifiers of the company with migration keys, while documents are sent and received. The company keeps its network until every identifier has moved. `move` of the response shows the next step of each identifier. A repeated request changes nothing.
          */
         put: operations["companies.startNetworkMove"];
         post?: never;
         /**
-         * Cancel the move of a company of which no identifier has moved
+         * Cancel the move of a company before an identifier has moved
          * @description The company stays with its present network. A key that was issued for the provider becomes invalid.
          */
         delete: operations["companies.cancelNetworkMove"];
@@ -3299,7 +3299,7 @@ export interface paths {
         get: operations["upstream.get"];
         /**
          * Set the team's connection to a provider
-         * @description The documents of the team are sent and received through the API of this provider, except documents of companies whose network is `own`. The service tests the credentials at the provider before it stores them. Another key or address of the same account changes the connection; another account ends it. Documents that were submitted over an earlier connection are followed over that connection. Only for production teams: the network of a sandbox team is simulated.
+         * @description The documents of the team are sent and received through the API of this provider, except documents of companies whose network is `own`. The service tests the credentials at the provider before it stores them. Another key or address of the same account changes the connection; another account ends it. Documents that were submitted over an earlier connection are followed over that connection. This requires a production team; the network of a sandbox team is simulated.
          */
         put: operations["upstream.set"];
         post?: never;
@@ -3327,7 +3327,7 @@ export interface paths {
         get: operations["companies.getNetwork"];
         /**
          * Set the network of a company
-         * @description Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company; move the company then.
+         * @description Sets whether the provider of the team or the access point of the installation sends and receives the documents of the company. Documents that were submitted before stay with their network. A network that publishes identifiers of the company cannot be changed; move the company instead.
          */
         put: operations["companies.setNetwork"];
         post?: never;
@@ -3346,7 +3346,7 @@ export interface paths {
         };
         /**
          * List the recurring invoices of all companies, newest first
-         * @description List the recurring invoices of all companies, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["recurringInvoices.listAll"];
         put?: never;
@@ -3366,13 +3366,13 @@ export interface paths {
         };
         /**
          * List the recurring invoices of a company, newest first
-         * @description List the recurring invoices of a company, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["recurringInvoices.list"];
         put?: never;
         /**
          * Create a recurring invoice
-         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. Validation of the document happens at each run; `GET …/preview` shows the next document with its findings.
+         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. The document is validated at each run; `GET …/preview` shows the next document with its findings.
          */
         post: operations["recurringInvoices.create"];
         delete?: never;
@@ -3390,7 +3390,7 @@ export interface paths {
         };
         /**
          * Get a recurring invoice
-         * @description Get a recurring invoice.
+         * @description Required permission: `documents.read`.
          */
         get: operations["recurringInvoices.get"];
         /**
@@ -3498,7 +3498,7 @@ export interface paths {
         };
         /**
          * Get the quota of the team and its use
-         * @description The operator sets the quota. Documents beyond it are refused with 429 `quota_exceeded`; received documents never.
+         * @description The operator sets the quota. Sending beyond the quota is refused with 429 `quota_exceeded`; receiving is not limited.
          */
         get: operations["quota.get"];
         put?: never;
@@ -3578,7 +3578,7 @@ export interface paths {
         };
         /**
          * List the comments on a document, newest first
-         * @description List the comments on a document, newest first.
+         * @description Required permission: `documents.read`.
          */
         get: operations["comments.list"];
         put?: never;
@@ -3662,7 +3662,7 @@ export interface paths {
         };
         /**
          * List the SCIM tokens of the team, newest first
-         * @description List the SCIM tokens of the team, newest first.
+         * @description Required permission: `members.read`.
          */
         get: operations["scimTokens.list"];
         put?: never;
@@ -3706,7 +3706,7 @@ export interface paths {
         };
         /**
          * Get the identity provider of the team, and its e-mail domains
-         * @description Get the identity provider of the team, and its e-mail domains.
+         * @description Required permission: `members.read`.
          */
         get: operations["singleSignOn.get"];
         /**
@@ -3835,8 +3835,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to verify the signed-in person again through their organisation
-         * @description For a session that began through the provider of an organisation: the person has to sign in at the provider again.
+         * Begin to verify the signed-in user again through their organisation
+         * @description Verifies a session that began through the provider of an organisation: the person has to sign in at the provider again.
          */
         post: operations["session.startOrganisationVerification"];
         delete?: never;
@@ -3855,7 +3855,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to connect the account of the signed-in person with their organisation
+         * Begin to connect the account of the signed-in user with their organisation
          * @description The provider has to confirm the address of the account. When several teams of the person have verified the domain of the address, the answer has `choices`; repeat the request with one of them. From then on the person can also sign in through the organisation.
          */
         post: operations["organisation.link"];
@@ -3874,7 +3874,7 @@ export interface paths {
         };
         /**
          * Check liveness: returns the current activity of the process
-         * @description Check liveness: returns the current activity of the process.
+         * @description This requires no credential.
          */
         get: operations["health.getLiveness"];
         put?: never;
@@ -3894,7 +3894,7 @@ export interface paths {
         };
         /**
          * Check readiness: whether requests can be served
-         * @description Check readiness: whether requests can be served.
+         * @description This requires no credential.
          */
         get: operations["health.getReadiness"];
         put?: never;
@@ -3933,12 +3933,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the notification settings of the signed-in person
-         * @description The settings of all teams of the person, and the state of the newest mail.
+         * Get the notification settings of the signed-in user
+         * @description Returns the settings of all teams of the user, and the state of the newest mail.
          */
         get: operations["notificationSettings.get"];
         /**
-         * Change notification settings of the signed-in person
+         * Change notification settings of the signed-in user
          * @description Changes the settings that the request names; all other settings stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.
          */
         put: operations["notificationSettings.update"];
@@ -3959,8 +3959,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a test mail to the signed-in person
-         * @description At most one test mail a minute. `lastMail` of the notification settings shows the state of the mail.
+         * Send a test mail to the signed-in user
+         * @description The limit is one test mail a minute. `lastMail` of the notification settings shows the state of the mail.
          */
         post: operations["notificationSettings.test"];
         delete?: never;
@@ -3998,7 +3998,7 @@ export interface paths {
         };
         /**
          * Get the state of the installation
-         * @description Processes, database, disk and certificates, and the findings of `doctor`. The answer contains no secrets and no data of teams. It is cached for ten seconds.
+         * @description Returns processes, database, disk and certificates, and the findings of `doctor`. The answer contains no secrets and no data of teams. It is cached for ten seconds.
          */
         get: operations["installation.get"];
         put?: never;
@@ -4018,7 +4018,7 @@ export interface paths {
         };
         /**
          * Get the state of the queues
-         * @description Get the state of the queues.
+         * @description Required permission: `operator.read`.
          */
         get: operations["work.get"];
         put?: never;
@@ -4078,7 +4078,7 @@ export interface paths {
         };
         /**
          * List dead letters, longest parked first
-         * @description List dead letters, longest parked first.
+         * @description Required permission: `operator.read`.
          */
         get: operations["parkedWork.list"];
         put?: never;
@@ -4098,7 +4098,7 @@ export interface paths {
         };
         /**
          * Get a dead letter
-         * @description Get a dead letter.
+         * @description Required permission: `operator.read`.
          */
         get: operations["parkedWork.get"];
         put?: never;
@@ -4182,7 +4182,7 @@ export interface paths {
         };
         /**
          * Get a team
-         * @description Get a team.
+         * @description Required permission: `operator.read`.
          */
         get: operations["operatorTeams.get"];
         put?: never;
@@ -4246,7 +4246,7 @@ export interface paths {
         };
         /**
          * Get the OAuth2 state of a team
-         * @description Get the OAuth2 state of a team.
+         * @description Required permission: `operator.read`.
          */
         get: operations["teamOAuth.get"];
         /**
@@ -4274,7 +4274,7 @@ export interface paths {
         };
         /**
          * List companies that wait for verification, the longest wait first
-         * @description Open sessions of production teams; sandbox teams verify their own companies. A page may have fewer items than `limit`, or none, although another page follows.
+         * @description Lists the open sessions of production teams; sandbox teams verify their own companies. A page may have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["openVerifications.list"];
         put?: never;
@@ -4314,7 +4314,7 @@ export interface paths {
         };
         /**
          * List all accounts, newest first
-         * @description List all accounts, newest first.
+         * @description Required permission: `operator.read`.
          */
         get: operations["accounts.list"];
         put?: never;
@@ -4434,7 +4434,7 @@ export interface paths {
         };
         /**
          * List the ways to sign in
-         * @description List the ways to sign in.
+         * @description This requires no credential.
          */
         get: operations["signIn.listMethods"];
         put?: never;
@@ -4500,7 +4500,7 @@ export interface paths {
         put?: never;
         /**
          * Create the first account
-         * @description Requires the token of the link that the service prints at startup until an account exists. The new account is an operator, owns the sandbox team and is signed in.
+         * @description This requires the token of the link that the service prints at startup until an account exists. The new account is an operator, owns the sandbox team and is signed in.
          */
         post: operations["accounts.createFirst"];
         delete?: never;
@@ -4517,8 +4517,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the signed-in person
-         * @description Get the signed-in person.
+         * Get the signed-in user
+         * @description This requires a signed-in user.
          */
         get: operations["session.get"];
         put?: never;
@@ -4539,8 +4539,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify the identity of the signed-in person again
-         * @description Needs the password (and a code, if codes are set up), or a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise answer `verification_required`. The session gets a new cookie.
+         * Verify the identity of the signed-in user again
+         * @description The request contains the password (and a code, if codes are set up), or a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise answer `verification_required`. The session gets a new cookie.
          */
         post: operations["session.verify"];
         delete?: never;
@@ -4557,8 +4557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the sessions of the signed-in person, newest first
-         * @description List the sessions of the signed-in person, newest first.
+         * List the sessions of the signed-in user, newest first
+         * @description This requires a signed-in user.
          */
         get: operations["sessions.list"];
         put?: never;
@@ -4580,7 +4580,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a session of the signed-in person
+         * End a session of the signed-in user
          * @description Every process refuses the session within a second.
          */
         delete: operations["sessions.revoke"];
@@ -4597,8 +4597,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the sign-ins of the signed-in person, newest first
-         * @description Includes refused and incomplete sign-ins (password without code), as far back as the audit log reaches.
+         * List the sign-ins of the signed-in user, newest first
+         * @description The list includes refused and incomplete sign-ins (password without code), as far back as the audit log reaches.
          */
         get: operations["signIns.list"];
         put?: never;
@@ -4620,7 +4620,7 @@ export interface paths {
         put?: never;
         /**
          * End the session of the browser
-         * @description End the session of the browser.
+         * @description This requires a signed-in user.
          */
         post: operations["session.signOut"];
         delete?: never;
@@ -4643,8 +4643,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name or language of the signed-in person
-         * @description Change the name or language of the signed-in person.
+         * Change the name or language of the signed-in user
+         * @description This requires a signed-in user.
          */
         patch: operations["user.update"];
         trace?: never;
@@ -4659,7 +4659,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the password of the signed-in person
+         * Change the password of the signed-in user
          * @description All other sessions of the person end within a second. The session of the request gets a new cookie.
          */
         post: operations["user.changePassword"];
@@ -4685,7 +4685,7 @@ export interface paths {
         post: operations["totp.enroll"];
         /**
          * Stop requiring codes of the authenticator app
-         * @description Stop requiring codes of the authenticator app.
+         * @description This requires a signed-in user.
          */
         delete: operations["totp.disable"];
         options?: never;
@@ -4704,7 +4704,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the set-up with the first code of the authenticator app
-         * @description Complete the set-up with the first code of the authenticator app.
+         * @description This requires a signed-in user.
          */
         post: operations["totp.confirm"];
         delete?: never;
@@ -4741,14 +4741,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the passkeys of the signed-in person, oldest first
-         * @description List the passkeys of the signed-in person, oldest first.
+         * List the passkeys of the signed-in user, oldest first
+         * @description This requires a signed-in user.
          */
         get: operations["passkeys.list"];
         put?: never;
         /**
          * Add a passkey
-         * @description Add a passkey.
+         * @description This requires a signed-in user.
          */
         post: operations["passkeys.create"];
         delete?: never;
@@ -4789,14 +4789,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Remove a passkey.
+         * @description This requires a signed-in user.
          */
         delete: operations["passkeys.delete"];
         options?: never;
         head?: never;
         /**
          * Rename a passkey
-         * @description Rename a passkey.
+         * @description This requires a signed-in user.
          */
         patch: operations["passkeys.update"];
         trace?: never;
@@ -4851,7 +4851,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to verify the signed-in person again through the identity provider
+         * Begin to verify the signed-in user again through the identity provider
          * @description The person has to sign in again at the provider. Send the query of the redirect to `POST /api/core/provider/arrive`.
          */
         post: operations["session.startProviderVerification"];
@@ -4870,7 +4870,7 @@ export interface paths {
         };
         /**
          * List the linked accounts of the identity provider, oldest first
-         * @description List the linked accounts of the identity provider, oldest first.
+         * @description This requires a signed-in user.
          */
         get: operations["identities.list"];
         put?: never;
@@ -4897,7 +4897,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account of the identity provider
-         * @description Permitted only while the person has another way to sign in.
+         * @description This is permitted only while the person has another way to sign in.
          */
         delete: operations["identities.unlink"];
         options?: never;
@@ -4916,10 +4916,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * An API key expires within 14 days
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** An API key expires within 14 days */
         post: operations["webhook.api_key.expiring"];
         delete?: never;
         options?: never;
@@ -4936,10 +4933,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A mail or file arrived for a company, but no document was created from it
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A mail or file arrived for a company, but no document was created from it */
         post: operations["webhook.arrival.refused"];
         delete?: never;
         options?: never;
@@ -4956,10 +4950,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A company was verified, rejected, or lost its verification
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A company was verified, rejected, or lost its verification */
         post: operations["webhook.company.verification"];
         delete?: never;
         options?: never;
@@ -4976,10 +4967,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The business status of an invoice or credit note changed, after a response of the buyer, a payment or a credit note
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The business status of an invoice or credit note changed, after a response of the buyer, a payment or a credit note */
         post: operations["webhook.document.business_status_changed"];
         delete?: never;
         options?: never;
@@ -4996,10 +4984,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A delivery of a document succeeded, failed, or was parked
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A delivery of a document succeeded, failed, or was parked */
         post: operations["webhook.document.delivery_status_changed"];
         delete?: never;
         options?: never;
@@ -5016,10 +5001,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A received document could not be forwarded to a recipient by mail, and is not tried again
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A received document could not be forwarded to a recipient by mail, and is not tried again */
         post: operations["webhook.document.forward_failed"];
         delete?: never;
         options?: never;
@@ -5036,10 +5018,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A received document was forwarded to a recipient by mail
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A received document was forwarded to a recipient by mail */
         post: operations["webhook.document.forwarded"];
         delete?: never;
         options?: never;
@@ -5056,10 +5035,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A label was added to a document
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A label was added to a document */
         post: operations["webhook.document.label.assigned"];
         delete?: never;
         options?: never;
@@ -5076,10 +5052,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A label was removed from a document
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A label was removed from a document */
         post: operations["webhook.document.label.unassigned"];
         delete?: never;
         options?: never;
@@ -5096,10 +5069,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The French life-cycle status of an invoice changed
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The French life-cycle status of an invoice changed */
         post: operations["webhook.document.lifecycle_changed"];
         delete?: never;
         options?: never;
@@ -5116,10 +5086,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A person confirmed that the payee of a received document was checked
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A person confirmed that the payee of a received document was checked */
         post: operations["webhook.document.payee_confirmed"];
         delete?: never;
         options?: never;
@@ -5136,10 +5103,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A received invoice or credit note was approved, booked or reopened
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A received invoice or credit note was approved, booked or reopened */
         post: operations["webhook.document.purchase_state_changed"];
         delete?: never;
         options?: never;
@@ -5156,10 +5120,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A document was received for a company of the team
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A document was received for a company of the team */
         post: operations["webhook.document.received"];
         delete?: never;
         options?: never;
@@ -5176,10 +5137,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A payment reminder of an invoice could not be sent, and is not tried again
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A payment reminder of an invoice could not be sent, and is not tried again */
         post: operations["webhook.document.reminder_failed"];
         delete?: never;
         options?: never;
@@ -5196,10 +5154,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A payment reminder of an invoice was sent
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A payment reminder of an invoice was sent */
         post: operations["webhook.document.reminder_sent"];
         delete?: never;
         options?: never;
@@ -5216,10 +5171,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The French reporting status of a document changed
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The French reporting status of a document changed */
         post: operations["webhook.document.reporting_status_changed"];
         delete?: never;
         options?: never;
@@ -5236,10 +5188,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The other party responded to a document; the status of its deliveries does not change
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The other party responded to a document; the status of its deliveries does not change */
         post: operations["webhook.document.response_received"];
         delete?: never;
         options?: never;
@@ -5256,10 +5205,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A document was accepted for sending; its delivery follows
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A document was accepted for sending; its delivery follows */
         post: operations["webhook.document.sent"];
         delete?: never;
         options?: never;
@@ -5276,10 +5222,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The report on a document to a tax authority was refused
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The report on a document to a tax authority was refused */
         post: operations["webhook.document.tax_refused"];
         delete?: never;
         options?: never;
@@ -5296,10 +5239,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * A tax authority accepted the report on a document
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A tax authority accepted the report on a document */
         post: operations["webhook.document.tax_reported"];
         delete?: never;
         options?: never;
@@ -5316,10 +5256,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * An export failed
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** An export failed */
         post: operations["webhook.export.failed"];
         delete?: never;
         options?: never;
@@ -5336,10 +5273,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The file of an export can be downloaded
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The file of an export can be downloaded */
         post: operations["webhook.export.ready"];
         delete?: never;
         options?: never;
@@ -5356,10 +5290,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * An invoice import was sent, and some of its documents could not be sent
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** An invoice import was sent, and some of its documents could not be sent */
         post: operations["webhook.invoice_import.failed"];
         delete?: never;
         options?: never;
@@ -5376,10 +5307,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The mailbox of a company cannot be read
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The mailbox of a company cannot be read */
         post: operations["webhook.mailbox.failed"];
         delete?: never;
         options?: never;
@@ -5396,10 +5324,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The mailbox of a company can be read again after a reported failure
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The mailbox of a company can be read again after a reported failure */
         post: operations["webhook.mailbox.recovered"];
         delete?: never;
         options?: never;
@@ -5416,10 +5341,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * An occurrence of a recurring invoice failed: no document was sent and no draft was created
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** An occurrence of a recurring invoice failed: no document was sent and no draft was created */
         post: operations["webhook.recurring_invoice.failed"];
         delete?: never;
         options?: never;
@@ -5436,10 +5358,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * The team has sent 80 % or all of the documents of its plan this month
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** The team has sent 80 % or all of the documents of its plan this month */
         post: operations["webhook.team.quota_reached"];
         delete?: never;
         options?: never;
@@ -5456,10 +5375,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /**
-         * Sent by POST /webhooks/{webhookId}/test to that webhook only
-         * @description Standard Webhooks (docs/webhooks.md).
-         */
+        /** A test event was requested for this webhook */
         post: operations["webhook.webhook.test"];
         delete?: never;
         options?: never;
@@ -5496,7 +5412,7 @@ export interface components {
              */
             type: "basic" | "jwt";
             /**
-             * @description Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end
+             * @description Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at most 10 years (default: no end)
              * @example 7776000
              */
             expiresInSeconds?: number | null;
@@ -5524,24 +5440,24 @@ export interface components {
              */
             allowedNetworks?: string[] | null;
             /**
-             * @description Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner
+             * @description Maximum number of requests per minute, within the rate of the team. Default: the maximum of its creator, no limit for an owner
              * @example 120
              */
             requestsPerMinute?: number | null;
             /**
-             * @description Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner
+             * @description Maximum number of documents sent per day (UTC). Default: the maximum of its creator, no limit for an owner
              * @example 500
              */
             documentsPerDay?: number | null;
         };
         UpdateApiKeyInput: {
             /**
-             * @description Requests that the key may make in a minute; null: as many as its team
+             * @description Maximum number of requests per minute; null: the rate of the team
              * @example 120
              */
             requestsPerMinute?: number | null;
             /**
-             * @description Documents that the key may send in a day (UTC); null: any number
+             * @description Maximum number of documents sent per day (UTC); null: no limit
              * @example 500
              */
             documentsPerDay?: number | null;
@@ -5568,7 +5484,7 @@ export interface components {
             /** @description JWT signed by the team with RS256: `iss`, `sub`, `team_id`, `user_id`, `aud`, `exp` */
             assertion: string;
             /**
-             * @description Scopes of the token, separated by blanks: named scopes and single permissions of keys; default: `all`
+             * @description Scopes of the token, separated by spaces: named scopes and single permissions of keys; default: `all`
              * @example send documents.read
              */
             scope?: string;
@@ -5796,7 +5712,7 @@ export interface components {
         };
         CreateCompanyInput: components["schemas"]["CompanyInputBase"] & {
             /**
-             * @description Publish the company on the network so that it can receive
+             * @description Whether the company is published on the network, so that it can receive documents
              * @default true
              */
             isSmpRecipient?: boolean;
@@ -5821,13 +5737,13 @@ export interface components {
              */
             city: string;
             /**
-             * @description ISO 3166-1 alpha-2
+             * @description Country (ISO 3166-1 alpha-2)
              * @example BE
              */
             country: string;
         };
         UpdateCompanyInput: components["schemas"]["CompanyInputBase"] & {
-            /** @description Publish the company on the network so that it can receive */
+            /** @description Whether the company is published on the network, so that it can receive documents */
             isSmpRecipient?: boolean;
             /** @description Registered name of the company */
             name?: string;
@@ -5837,7 +5753,7 @@ export interface components {
             postalCode?: string;
             /** @description City of the address */
             city?: string;
-            /** @description ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country?: string;
         };
         VerificationOutcomeInput: {
@@ -5961,7 +5877,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @description VAT number with the prefix of its country
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -6041,7 +5957,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @description VAT number with the prefix of its country
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -6053,7 +5969,7 @@ export interface components {
              */
             peppolAddresses?: string[];
             /**
-             * @description ISO 6523 ICD
+             * @description Scheme of the enterprise number (ISO 6523 ICD)
              * @example 0208
              */
             enterpriseNumberScheme?: string | null;
@@ -6078,7 +5994,7 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description ISO 3166-1 alpha-2
+             * @description Country (ISO 3166-1 alpha-2)
              * @example BE
              */
             country?: string | null;
@@ -6130,7 +6046,7 @@ export interface components {
         };
         MarkAsReadInput: {
             /**
-             * @description False marks the document as unread
+             * @description Whether the document becomes read (true) or unread (false)
              * @default true
              */
             read?: boolean;
@@ -6181,7 +6097,7 @@ export interface components {
         };
         AdvanceClockInput: {
             /**
-             * @description Number of seconds that pass
+             * @description Number of seconds by which the clock advances
              * @example 3600
              */
             seconds: number;
@@ -6342,7 +6258,7 @@ export interface components {
         };
         EmailInput: {
             /**
-             * @description `on_peppol_failure` mails when the network could not deliver
+             * @description Condition of the mail; `on_peppol_failure`: only if the network could not deliver
              * @enum {string}
              */
             when: "always" | "on_peppol_failure";
@@ -6360,17 +6276,17 @@ export interface components {
         };
         SendInput: components["schemas"]["PreviewInput"] & {
             /**
-             * @description Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts
+             * @description Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts
              * @default false
              */
             convert?: boolean;
             /**
-             * @description Sends the document although the same number went to the same recipient within a year
+             * @description Whether the document is sent although the same number was sent to the same recipient within a year
              * @default false
              */
             allowDuplicate?: boolean;
             /**
-             * @description Instant at which the document is sent, at most a year ahead; until then it can be cancelled
+             * @description Time at which the document is sent, at most a year ahead; until then it can be cancelled
              * @example 2026-12-01T08:00:00Z
              */
             sendAt?: string;
@@ -6383,7 +6299,7 @@ export interface components {
              */
             recipient: string | null;
             /**
-             * @description Type of `document`. `xml` is XML of any kind; an `order`, `orderResponse` or `despatchAdvice` (Peppol BIS 3) is also given as XML, and must be of this type
+             * @description Type of `document`. `xml` is XML of any kind; for `order`, `orderResponse` and `despatchAdvice` (Peppol BIS 3) `document` is also XML, and must be of this type
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "order" | "orderResponse" | "despatchAdvice" | "xml";
@@ -6394,16 +6310,16 @@ export interface components {
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
             /** @description The document, of the type `documentType`: its fields as JSON (docs/invoice.md; `parsed` has the same shape); or its XML as a string, for an order, an order response, a despatch advice, and for any document in UBL or Cross Industry Invoice with documentType xml; or a PDF that contains the XML, in base64 */
             document: components["schemas"]["InvoiceInput"] | components["schemas"]["CreditNoteInput"] | components["schemas"]["SelfBillingInvoiceInput"] | components["schemas"]["SelfBillingCreditNoteInput"] | string;
-            /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted */
+            /** @description Document type to send under; it must equal the type in the document, which is the default */
             docTypeId?: string;
-            /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted */
+            /** @description Process to send under; it must equal the process in the document, which is the default */
             processId?: string;
             /**
-             * @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller)
+             * @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller)
              * @default false
              */
             allowAddressMismatch?: boolean;
-            /** @description Mails the document with its XML and PDF */
+            /** @description Mail with the XML and PDF of the document */
             email?: components["schemas"]["EmailInput"];
             /**
              * @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change
@@ -6446,7 +6362,7 @@ export interface components {
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
-            /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
+            /** @description Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments */
             document: {
                 [key: string]: unknown;
             };
@@ -6457,7 +6373,7 @@ export interface components {
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
-            /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
+            /** @description Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments */
             document: {
                 [key: string]: unknown;
             };
@@ -6543,7 +6459,7 @@ export interface components {
              */
             field: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
             /**
-             * @description Name of the column that states the field
+             * @description Name of the column that contains the field
              * @example Invoice number
              */
             column?: string | null;
@@ -6619,7 +6535,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description goods (TLB1), services (TPS1), notTaxed for sales that are not taxed in France (TNT1), margin for sales under the margin scheme (TMA1)
+             * @description Category of the sales: goods (TLB1), services (TPS1), notTaxed: not taxed in France (TNT1), margin: margin scheme (TMA1)
              * @enum {string}
              */
             category: "goods" | "services" | "notTaxed" | "margin";
@@ -6751,7 +6667,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description ISO 3166-1 alpha-2, any but FR
+             * @description Country (ISO 3166-1 alpha-2), any but FR
              * @example BE
              */
             country: string;
@@ -6766,7 +6682,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description ISO 6523 ICD
+             * @description Scheme of the enterprise number (ISO 6523 ICD)
              * @example 0208
              */
             enterpriseNumberScheme?: string | null;
@@ -6858,7 +6774,7 @@ export interface components {
              * @example …
              */
             clientSecret?: string | null;
-            /** @description Sent as `Organization-Id` with each request, where the platform asks for it */
+            /** @description Value of `Organization-Id` in each request, if the platform requires it */
             organizationId?: string | null;
             /**
              * @description Registration number of the platform: the sender of every transmission
@@ -7019,7 +6935,7 @@ export interface components {
              */
             amountAbove?: string | null;
             /**
-             * @description Currency of the amount (ISO 4217), required with it; documents in another currency do not match
+             * @description Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not match
              * @example EUR
              */
             currency?: string | null;
@@ -7118,12 +7034,12 @@ export interface components {
         ReplayInput: {
             /**
              * Format: date-time
-             * @description Events that happened at this instant or later
+             * @description Events that happened at this time or later
              */
             since: string;
             /**
              * Format: date-time
-             * @description Only events before this instant; default: now
+             * @description Only events before this time; default: now
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
@@ -7554,7 +7470,7 @@ export interface components {
              */
             plan: string;
             /**
-             * @description Documents that the team may send in a calendar month (UTC)
+             * @description Maximum number of documents sent per month (UTC)
              * @example 1000
              */
             documentsPerMonth: number;
@@ -7568,11 +7484,11 @@ export interface components {
             /** @description Suspends the team: its API keys and members are refused with 403 `team_suspended`, and documents still arrive. Null resumes it */
             suspension?: components["schemas"]["SuspensionInput"] | null;
             /**
-             * @description Requests per second that the team may make; null: the rate of the installation
+             * @description Maximum number of requests per second; null: the rate of the installation
              * @example 50
              */
             requestsPerSecond?: number | null;
-            /** @description Plan of the team. Documents beyond it are refused with 429 `quota_exceeded`; received documents never. Null: the team may send any number of documents */
+            /** @description Plan of the team. Sending beyond the plan is refused with 429 `quota_exceeded`; receiving is not limited. Null: no limit */
             quota?: components["schemas"]["QuotaInput"] | null;
         };
         InviteOwnerInput: {
@@ -7622,7 +7538,7 @@ export interface components {
         ResetPasswordInput: {
             /** @description Token of the link */
             token: string;
-            /** @description 12 to 256 characters, not easy to guess */
+            /** @description New password: 12 to 256 characters, not easy to guess */
             password: string;
         };
         SignInInput: {
@@ -7655,7 +7571,7 @@ export interface components {
              * @example Ann Peeters
              */
             name: string;
-            /** @description 12 to 256 characters, not easy to guess */
+            /** @description New password: 12 to 256 characters, not easy to guess */
             password: string;
             /**
              * @description Language of the dashboard; `en` when omitted
@@ -7688,7 +7604,7 @@ export interface components {
         ChangePasswordInput: {
             /** @description The current password */
             current: string;
-            /** @description 12 to 256 characters, not easy to guess */
+            /** @description New password: 12 to 256 characters, not easy to guess */
             password: string;
         };
         ConfirmTotpInput: {
@@ -7776,7 +7692,7 @@ export interface components {
             teams: number;
             /**
              * Format: date-time
-             * @description Last use of a session that is still open
+             * @description Time of the last use of an open session
              */
             lastSeenAt: string | null;
             /**
@@ -7806,7 +7722,7 @@ export interface components {
             postalZone: string | null;
             /** @description Region or province (BT-39, BT-54) */
             countrySubdivision: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country: string | null;
         };
         /** @description Open amounts in one currency, by days after the due date */
@@ -7875,8 +7791,7 @@ export interface components {
         ApiKey: {
             /** @description Id: `key_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Name of the key */
             name: string;
             /**
@@ -7892,7 +7807,7 @@ export interface components {
             /** @description Creator of the key; null if the audit log does not contain the creator of an old key */
             createdBy: {
                 /**
-                 * @description `member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself
+                 * @description `member`: a signed-in user; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself
                  * @enum {string}
                  */
                 type: "member" | "key" | "assertion" | "operator" | "system";
@@ -7904,12 +7819,12 @@ export interface components {
             /** @description Named scopes and single permissions that the key has; `all`: every permission that keys can have */
             scopes: string[];
             /** @description Companies to which the key is limited; null: all companies of the team */
-            companyIds: string[] | null;
+            companyIds: components["schemas"]["CompanyId"][] | null;
             /** @description Ranges of client addresses that may use the key; null: any address */
             allowedNetworks: string[] | null;
-            /** @description Requests that the key may make in a minute; null: as many as its team */
+            /** @description Maximum number of requests per minute; null: the rate of the team */
             requestsPerMinute: number | null;
-            /** @description Documents that the key may send in a day (UTC); null: any number */
+            /** @description Maximum number of documents sent per day (UTC); null: no limit */
             documentsPerDay: number | null;
             /**
              * Format: date-time
@@ -7918,7 +7833,7 @@ export interface components {
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description Instant of the last use, up to half a minute late
+             * @description Time of the last use, up to half a minute late
              */
             lastUsedAt: string | null;
             /** @description Last use of the key, up to half a minute late, refused requests included; null: never */
@@ -7956,7 +7871,7 @@ export interface components {
                 /** @description Named scopes and single permissions of the key */
                 scopes: string[];
                 /** @description Companies to which the key is limited; null: all companies of the team */
-                companyIds: string[] | null;
+                companyIds: components["schemas"]["CompanyId"][] | null;
                 /**
                  * Format: date-time
                  * @description End of the validity of the key
@@ -7974,7 +7889,7 @@ export interface components {
             requestId: string;
             /**
              * Format: date-time
-             * @description Instant of the answer
+             * @description Time of the answer
              */
             at: string;
             /** @description Method of the request */
@@ -7987,9 +7902,9 @@ export interface components {
             errorCode: string | null;
             /** @description Milliseconds until the answer was sent */
             durationMs: number;
-            /** @description Key or portal link of the request; null: a signed-in person made it */
+            /** @description Key or portal link of the request; null: a signed-in user made it */
             keyId: string | null;
-            /** @description Signed-in person, or the user that the token of the key was issued for */
+            /** @description Signed-in user, or the user that the token of the key was issued for */
             userId: string | null;
             /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
@@ -8050,20 +7965,20 @@ export interface components {
             application: {
                 /** @description Id: `app_` and a ULID */
                 id: string;
-                /** @description Name used by the party */
+                /** @description Name of the application */
                 name: string;
             };
             /** @description Person who connected the application, and for whom it acts */
             user: {
                 /** @description Id: `usr_` and a ULID */
                 id: string;
-                /** @description Name used by the party */
+                /** @description Name of the person */
                 name: string;
             };
             /** @description Scopes that the person granted */
             scopes: string[];
             /** @description Companies to which the application is limited; null: all companies of the team */
-            companyIds: string[] | null;
+            companyIds: components["schemas"]["CompanyId"][] | null;
             /**
              * Format: date-time
              * @description Time at which the application was connected
@@ -8079,8 +7994,7 @@ export interface components {
         Arrival: {
             /** @description Id: `arr_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description `email`: a mail of the company’s mailbox; `folder`: a file of the watched folder
              * @enum {string}
@@ -8101,7 +8015,7 @@ export interface components {
             sentAt: string | null;
             /**
              * Format: date-time
-             * @description Instant at which the mail or file was read
+             * @description Time at which the mail or file was read
              */
             arrivedAt: string;
             /** @description Size in bytes */
@@ -8158,13 +8072,13 @@ export interface components {
             fileName: string | null;
             /**
              * Format: date-time
-             * @description Instant at which the mail or file was read
+             * @description Time at which the mail or file was read
              */
             arrivedAt: string;
         };
         ArrivalRefusedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "arrival.refused";
@@ -8172,8 +8086,7 @@ export interface components {
             data: {
                 /** @description Id of the mail or file */
                 arrivalId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description Channel of the mail or file
                  * @enum {string}
@@ -8200,7 +8113,7 @@ export interface components {
         AssertionCheck: {
             /** @description Whether the token endpoint would issue an access token for the assertion */
             acceptable: boolean;
-            /** @description All checked parts, in the order of the rules */
+            /** @description Checked parts, in the order of the checks */
             judgements: {
                 /**
                  * @description Checked part: form, member of the header, signature, or claim
@@ -8217,7 +8130,7 @@ export interface components {
             /** @description Identifier of the attachment in the document (BT-122). */
             id: string;
             /**
-             * @description Kind of the file (BT-125-1). When absent: the type of the file name’s extension.
+             * @description Kind of the file (BT-125-1). Default: the type of the file name’s extension.
              * @enum {string|null}
              */
             mimeCode?: "application/pdf" | "image/png" | "image/jpeg" | "text/csv" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/vnd.oasis.opendocument.spreadsheet" | null;
@@ -8257,7 +8170,7 @@ export interface components {
             command: string | null;
             /** @description Key or portal link that made the change; null: another actor made the change */
             keyId: string | null;
-            /** @description The signed-in person, or the user in the assertion of an access token; null for other keys */
+            /** @description The signed-in user, or the user in the assertion of an access token; null for other keys */
             userId: string | null;
             /** @description `X-Request-Id` of the request that made the change */
             requestId: string | null;
@@ -8312,8 +8225,7 @@ export interface components {
         BankStatement: {
             /** @description Id: `bst_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Format of the file: ISO 20022 statement or notification, or Belgian coded statement
              * @enum {string}
@@ -8367,8 +8279,7 @@ export interface components {
             id: string;
             /** @description Id: `bst_` and a ULID */
             bankStatementId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Account of the statement */
             account: string;
             /** @description Amount of the entry, always positive */
@@ -8512,8 +8423,7 @@ export interface components {
             failed: number;
             /** @description Documents on which the action could not be carried out, the newest first, at most 1000 */
             failures: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description Error code that the same action on this single document would return */
                 code: string;
             }[];
@@ -8528,70 +8438,15 @@ export interface components {
              */
             finishedAt: string | null;
         };
-        BuyerAgentInput: {
-            /** @description Name used by the party (EXT-FR-FE-05). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-03). When absent: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-04). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-15).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-16). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-17). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-19).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Post code (EXT-FR-FE-18).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-20). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-21).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-23). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-25). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-24). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-10). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-06). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 05, legalName 03, roleCode 04, street 15, street2 16, street3 17, city 19, postalZone 18, countrySubdivision 20, country 21, contactName 23, email 25, phone 24, vatNumber 10, enterpriseNumberScheme 09, enterpriseNumber 08, identifiers 06 */
+        BuyerAgentInput: components["schemas"]["ExtendedPartyInput"];
         BuyerInput: {
             /**
-             * @description Name used by the party (BT-45).
+             * @description Trading name of the party (BT-45).
              * @example Brouwerij De Kroon NV
              */
             name: string;
-            /** @description Registered name (BT-44). When absent: name. */
+            /** @description Registered name (BT-44). Default: name. */
             legalName?: string | null;
             /** @description Legal form, share capital and other legal information. */
             legalForm?: string | null;
@@ -8610,7 +8465,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Post code (BT-53).
+             * @description Postal code of the address (BT-53).
              * @example 2000
              */
             postalZone: string;
@@ -8621,7 +8476,7 @@ export interface components {
              * @example BE
              */
             country: string;
-            /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49). */
+            /** @description Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-49). */
             electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /**
              * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48).
@@ -8634,7 +8489,7 @@ export interface components {
              */
             enterpriseNumberScheme?: string | null;
             /**
-             * @description Number in the register of enterprises (BT-47). Required with enterpriseNumberScheme.
+             * @description Number in the register of companies (BT-47). Required with enterpriseNumberScheme.
              * @example 0987654394
              */
             enterpriseNumber?: string | null;
@@ -8652,7 +8507,7 @@ export interface components {
         /** @description A period of French e-reporting in the calendar of a declarant */
         CalendarPeriod: {
             /**
-             * @description Flow of the period
+             * @description E-reporting flow of the period
              * @enum {string}
              */
             flow: "transactions" | "payments" | "purchases";
@@ -8784,10 +8639,8 @@ export interface components {
          *     }
          */
         Company: {
-            /** @description Id: `c_` and a ULID */
-            id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            id: components["schemas"]["CompanyId"];
+            teamId: components["schemas"]["TeamId"];
             /** @description Registered name of the company */
             name: string;
             /** @description Additional seller names (BT-27, BT-28) allowed in documents of the company; when self-billing, additional buyer names */
@@ -8798,13 +8651,13 @@ export interface components {
             postalCode: string;
             /** @description City of the address */
             city: string;
-            /** @description Country, ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country: string;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description E-mail address of the company */
             email: string | null;
@@ -8818,7 +8671,7 @@ export interface components {
             taxReporting: components["schemas"]["TaxReporting"] | null;
             /** @description Default bank accounts, payment terms and number patterns of new invoices; null: none */
             invoiceDefaults: components["schemas"]["InvoiceDefaults"] | null;
-            /** @description Documents that the company may send in a day (UTC); null: any number */
+            /** @description Maximum number of documents sent per day (UTC); null: no limit */
             documentsPerDay: number | null;
             /**
              * Format: date-time
@@ -8837,7 +8690,24 @@ export interface components {
          *       "network": "upstream",
          *       "isSet": true,
          *       "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-         *       "move": null
+         *       "move": {
+         *         "id": "nmv_01KB2X5Y6Z7A8B9C0D1E2F3G4H",
+         *         "network": "own",
+         *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *         "status": "running",
+         *         "identifiers": [
+         *           {
+         *             "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
+         *             "scheme": "0208",
+         *             "identifier": "0123456749",
+         *             "step": "enter_key",
+         *             "migrationKey": null,
+         *             "errorMessage": null
+         *           }
+         *         ],
+         *         "createdAt": "2026-11-27T10:05:00.000Z",
+         *         "completedAt": null
+         *       }
          *     }
          */
         CompanyNetwork: {
@@ -8861,8 +8731,7 @@ export interface components {
             type: "company.verification";
             /** @description Data of the event */
             data: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description Status of the verification session
                  * @enum {string}
@@ -8882,7 +8751,7 @@ export interface components {
             application: {
                 /** @description Id: `app_` and a ULID */
                 id: string;
-                /** @description Name used by the party */
+                /** @description Name of the application */
                 name: string;
                 /**
                  * @description `team`: a team of this installation registered the application; `operator`: the operator did; `client`: the application registered itself
@@ -8921,7 +8790,7 @@ export interface components {
             }[];
         };
         CreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
-            /** @description Always null, as in `parsed`. */
+            /** @description This field is always null, as in `parsed`. */
             invoiceNumber?: null;
             /**
              * @description Number of the credit note (BT-1).
@@ -8935,7 +8804,7 @@ export interface components {
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
-            /** @description Seller of the supply (BG-4). When absent: the company. */
+            /** @description Seller of the supply (BG-4). Default: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
@@ -8986,13 +8855,12 @@ export interface components {
         Customer: {
             /** @description Id: `cus_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the customer */
             name: string;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
@@ -9004,7 +8872,7 @@ export interface components {
             postalCode: string | null;
             /** @description City of the address */
             city: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country: string | null;
             /** @description E-mail address for contact */
             email: string | null;
@@ -9031,8 +8899,7 @@ export interface components {
         };
         /** @description Statement of account of a customer. A positive balance is owed by the customer */
         CustomerStatement: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
@@ -9221,7 +9088,7 @@ export interface components {
             messageStatus: {
                 /** @description `AP` delivered, `AB` accepted, `RE` refused */
                 code: string | null;
-                /** @description Description in words */
+                /** @description Explanation in words */
                 description: string | null;
                 /**
                  * Format: date-time
@@ -9265,7 +9132,7 @@ export interface components {
                  */
                 city?: string | null;
                 /**
-                 * @description Post code (BT-78).
+                 * @description Postal code of the address (BT-78).
                  * @example 2000
                  */
                 postalZone?: string | null;
@@ -9306,8 +9173,7 @@ export interface components {
          *     }
          */
         DirectoryListing: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Whether the Peppol Directory shows the company */
             listed: boolean;
             /** @description URL of the company’s website; null: none */
@@ -9347,16 +9213,16 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-97). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description Amount of the discount, without VAT (BT-92). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the discount, without VAT (BT-92). Required unless percentage is given. Default: the percentage of the base amount. */
             amount?: string | null;
-            /** @description Base amount of the percentage (BT-93). When absent: the sum of the lines of the same VAT category and rate. */
+            /** @description Base amount of the percentage (BT-93). Default: the sum of the lines of the same VAT category and rate. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-94). */
             percentage?: string | null;
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). Default: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -9460,19 +9326,18 @@ export interface components {
          *     }
          */
         Document: components["schemas"]["DocumentBase"] & {
-            /** @description Id: `doc_` and a ULID */
-            id: string;
+            id: components["schemas"]["DocumentId"];
         };
         DocumentAllowanceCharge: {
             /** @description Code of the reason (UNTDID 5189, 7161) */
             reasonCode: string | null;
             /** @description Reason in words */
             reason: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Amount without VAT (BT-92, of a surcharge BT-99) */
             amount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Base amount of the percentage (BT-93, of a surcharge BT-100) */
             baseAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Share of the base amount in percent (BT-94, of a surcharge BT-101) */
             percentage: string | null;
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
@@ -9483,16 +9348,14 @@ export interface components {
         };
         DocumentBusinessStatusChangedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.business_status_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description Business status of the document
                  * @enum {string}
@@ -9526,8 +9389,7 @@ export interface components {
             type: "document.delivery_status_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9577,16 +9439,14 @@ export interface components {
         };
         DocumentForwardFailedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.forward_failed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id of the forward */
                 forwardId: string;
                 /** @description Id of the forwarding rule; null when the document was forwarded by hand */
@@ -9601,16 +9461,14 @@ export interface components {
         };
         DocumentForwardedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.forwarded";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id of the forward */
                 forwardId: string;
                 /** @description Id of the forwarding rule; null when the document was forwarded by hand */
@@ -9629,8 +9487,7 @@ export interface components {
             type: "document.label.assigned";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
@@ -9652,8 +9509,7 @@ export interface components {
             type: "document.label.unassigned";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
@@ -9675,8 +9531,7 @@ export interface components {
             type: "document.lifecycle_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9703,16 +9558,14 @@ export interface components {
         };
         DocumentPayeeConfirmedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.payee_confirmed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Codes of the document’s warnings about the payee */
                 warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
                 /** @description Id of the person who confirmed the payee */
@@ -9730,16 +9583,14 @@ export interface components {
         };
         DocumentPurchaseStateChangedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.purchase_state_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /**
                  * @description State of the work on the document
                  * @enum {string}
@@ -9771,8 +9622,7 @@ export interface components {
             type: "document.received";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9788,16 +9638,14 @@ export interface components {
         };
         DocumentReminderFailedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.reminder_failed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id: `rmd_` and a ULID */
                 reminderId: string;
                 /** @description Level of the reminder: 1 friendly, 2 firm, 3 final */
@@ -9818,16 +9666,14 @@ export interface components {
         };
         DocumentReminderSentEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "document.reminder_sent";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                documentId: components["schemas"]["DocumentId"];
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Id: `rmd_` and a ULID */
                 reminderId: string;
                 /** @description Level of the reminder: 1 friendly, 2 firm, 3 final */
@@ -9852,8 +9698,7 @@ export interface components {
             type: "document.reporting_status_changed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /** @description State of the report at the tax administration */
                 reportingStatus: string;
                 /** @description Status before the change */
@@ -9899,7 +9744,7 @@ export interface components {
                 reason: "SV" | "BV" | "BW" | "FD";
                 /** @description XPath of the issue; null if the issue has none */
                 place: string | null;
-                /** @description Description in words */
+                /** @description Explanation in words */
                 description: string;
             }[];
             /** @description Participant that sent the response, `<scheme>:<identifier>` */
@@ -9921,8 +9766,7 @@ export interface components {
             type: "document.response_received";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -9957,8 +9801,7 @@ export interface components {
             type: "document.sent";
             /** @description Data of the event */
             data: {
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Direction of the document: received or sent
                  * @enum {string}
@@ -10007,7 +9850,7 @@ export interface components {
                 /** @description Reason of the refusal */
                 refusal: {
                     /**
-                     * @description Origin of the refusal: our own check, the delivery, or the tax authority
+                     * @description Origin of the refusal: the check of this service, the delivery, or the tax authority
                      * @enum {string}
                      */
                     by: "rules" | "network" | "authority";
@@ -10064,8 +9907,7 @@ export interface components {
         DocumentType: {
             /** @description Id: `cdt_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Document type identifier of the network */
             docTypeId: string;
             /** @description Process identifier of the network */
@@ -10106,14 +9948,32 @@ export interface components {
          *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
          *         "name": "Ann Peeters"
          *       },
-         *       "content": null
+         *       "content": {
+         *         "recipient": "0208:0987654394",
+         *         "documentType": "invoice",
+         *         "document": {
+         *           "invoiceNumber": "2026-0042",
+         *           "buyer": {
+         *             "name": "Brouwerij De Kroon NV"
+         *           },
+         *           "lines": [
+         *             {
+         *               "name": "Consulting",
+         *               "quantity": "2",
+         *               "netPriceAmount": "75.00",
+         *               "vat": {
+         *                 "percentage": "21"
+         *               }
+         *             }
+         *           ]
+         *         }
+         *       }
          *     }
          */
         Draft: {
             /** @description Id: `drf_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Number of the version, from 1; a change must name the version on which it is based */
             version: number;
             /** @description `documentType` of the content; null if the content has none */
@@ -10152,7 +10012,7 @@ export interface components {
         /** @description Person or API key that created or changed a draft */
         DraftAuthor: {
             /**
-             * @description `member`: a signed-in person; `key`: an API key; `system`: the service itself
+             * @description `member`: a signed-in user; `key`: an API key; `system`: the service itself
              * @enum {string}
              */
             type: "member" | "key" | "system";
@@ -10201,8 +10061,7 @@ export interface components {
         Export: {
             /** @description Id: `exp_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * Format: date
              * @description First day of issue
@@ -10255,7 +10114,7 @@ export interface components {
         };
         ExportFailedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "export.failed";
@@ -10281,7 +10140,7 @@ export interface components {
         };
         ExportReadyEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "export.ready";
@@ -10350,11 +10209,11 @@ export interface components {
             priceDiscountReason: string | null;
             /** @description Reason of the price discount as a code, UNTDID 5189 (EXT-FR-FE-196) */
             priceDiscountReasonCode: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description VAT of a group of lines (EXT-FR-FE-181) */
             vatAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description VAT of a group of lines in the tax currency (EXT-FR-FE-182) */
             vatAmountInTaxCurrency: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Amount of a group of lines with its VAT (EXT-FR-FE-184) */
             grossAmount: string | null;
             /** @description Further invoiced objects of the line, in addition to `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
@@ -10428,7 +10287,7 @@ export interface components {
                      */
                     city?: string | null;
                     /**
-                     * @description Post code (EXT-FR-FE-155).
+                     * @description Postal code of the address (EXT-FR-FE-155).
                      * @example 2000
                      */
                     postalZone?: string | null;
@@ -10545,7 +10404,7 @@ export interface components {
                  */
                 city?: string | null;
                 /**
-                 * @description Post code (EXT-FR-FE-36).
+                 * @description Postal code of the address (EXT-FR-FE-36).
                  * @example 2000
                  */
                 postalZone?: string | null;
@@ -10629,10 +10488,8 @@ export interface components {
         Filing: {
             /** @description Id of the filing, which its reports have as `submissionId` */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            teamId: components["schemas"]["TeamId"];
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Sandbox or production; fixed with the team
              * @enum {string}
@@ -10650,7 +10507,7 @@ export interface components {
              */
             flow: "transactions" | "payments" | "purchases";
             /**
-             * @description IN: initial filing; RE: rectifying filing, which replaces the earlier ones
+             * @description Type of the filing: `IN` initial; `RE` rectifying, which replaces the earlier filings
              * @enum {string}
              */
             typeCode: "IN" | "RE";
@@ -10787,7 +10644,7 @@ export interface components {
                 attempts: number;
                 /**
                  * Format: date-time
-                 * @description Instant at which the mail server accepted the mail
+                 * @description Time at which the mail server accepted the mail
                  */
                 sentAt: string | null;
                 /** @description Reason why the last attempt failed; null without a failure */
@@ -10821,9 +10678,8 @@ export interface components {
         ForwardingRule: {
             /** @description Id: `fwr_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
-            /** @description Name used by the party */
+            companyId: components["schemas"]["CompanyId"];
+            /** @description Name of the rule */
             name: string;
             /** @description Whether the rule forwards documents */
             enabled: boolean;
@@ -10927,7 +10783,7 @@ export interface components {
         };
         FrenchSpecifics: {
             /**
-             * @description Country, ISO 3166-1 alpha-2
+             * @description Country (ISO 3166-1 alpha-2)
              * @constant
              */
             country: "FR";
@@ -10989,8 +10845,7 @@ export interface components {
         Identifier: {
             /** @description Id: `ci_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
             scheme: string;
             /** @description The identifier within its scheme */
@@ -11058,7 +10913,7 @@ export interface components {
                 version: string;
                 /** @description Whether the service runs the database server itself */
                 embedded: boolean;
-                /** @description Size of the database on disk */
+                /** @description Size of the database in bytes */
                 bytes: number;
                 /** @description Number of open connections */
                 connections: number;
@@ -11076,9 +10931,9 @@ export interface components {
             };
             /** @description Disk of DATA_DIR of the answering process */
             disk: {
-                /** @description Free space for the service */
+                /** @description Free bytes for the service */
                 freeBytes: number;
-                /** @description Size of the disk */
+                /** @description Size of the disk in bytes */
                 totalBytes: number;
             };
             /** @description Backups of the database in a repository */
@@ -11096,9 +10951,9 @@ export interface components {
                     takenAt: string;
                     /** @description Age of the backup in seconds: the data that a failure now would lose (RPO) */
                     ageSeconds: number;
-                    /** @description Stored size of the backup */
+                    /** @description Stored size of the backup in bytes */
                     totalBytes: number;
-                    /** @description Bytes that the backup added to the repository */
+                    /** @description Number of bytes that the backup added to the repository */
                     newBytes: number;
                 } | null;
                 /** @description Last rehearsal of a restore; null when there is none */
@@ -11216,7 +11071,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description Instant at which the mail server accepted the mail; null: not yet
+             * @description Time at which the mail server accepted the mail; null: not yet
              */
             mailedAt: string | null;
             /**
@@ -11368,8 +11223,7 @@ export interface components {
         InvoiceImport: {
             /** @description Id: `imp_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the file; null if the request states none */
             fileName: string | null;
             /**
@@ -11382,7 +11236,7 @@ export interface components {
              * @enum {string}
              */
             state: "unmapped" | "validating" | "ready" | "sending";
-            /** @description Names of the columns, by the first row of the file */
+            /** @description Names of the columns, from the first row of the file */
             columns: string[];
             /** @description The first rows of the file, at most 10 */
             firstRows: {
@@ -11399,17 +11253,17 @@ export interface components {
             mapping: components["schemas"]["InvoiceImportMapping"] | null;
             /** @description Number of documents in each state */
             counts: {
-                /** @description Documents that are not validated yet */
+                /** @description Number of documents that are not validated yet */
                 waiting: number;
-                /** @description Documents that can be sent */
+                /** @description Number of documents that can be sent */
                 valid: number;
-                /** @description Documents with errors */
+                /** @description Number of documents with errors */
                 invalid: number;
-                /** @description Documents that will be sent */
+                /** @description Number of documents that will be sent */
                 queued: number;
-                /** @description Documents that were accepted for sending */
+                /** @description Number of documents that were accepted for sending */
                 sent: number;
-                /** @description Documents that were refused */
+                /** @description Number of documents that were refused */
                 failed: number;
             };
             /** @description Queued documents that will be retried because the network did not answer; null without any */
@@ -11454,7 +11308,7 @@ export interface components {
             errors: {
                 /** @description Number of the row in the file, from 1 */
                 row: number;
-                /** @description Name of the column; null when no column states the field */
+                /** @description Name of the column; null when no column contains the field */
                 column: string | null;
                 /** @description Received value; null when no single cell is at fault */
                 value: string | null;
@@ -11471,7 +11325,7 @@ export interface components {
         };
         InvoiceImportFailedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "invoice_import.failed";
@@ -11479,8 +11333,7 @@ export interface components {
             data: {
                 /** @description Id: `imp_` and a ULID */
                 invoiceImportId: string;
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the imported file */
                 fileName: string | null;
                 /** @description Number of documents of the import that could not be sent */
@@ -11491,7 +11344,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Field of the invoice that each column of the file holds */
+        /** @description Mapping of the columns of the file to fields of the invoice */
         InvoiceImportMapping: {
             /** @description Fields of the invoices, each with its column or its fixed value */
             fields: {
@@ -11500,7 +11353,7 @@ export interface components {
                  * @enum {string}
                  */
                 field: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
-                /** @description Name of the column that states the field; null for a fixed value */
+                /** @description Name of the column that contains the field; null for a fixed value */
                 column: string | null;
                 /** @description Value in all rows; null for a column */
                 value: string | null;
@@ -11517,134 +11370,24 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Always null, as in `parsed`. */
+            /** @description This field is always null, as in `parsed`. */
             creditNoteNumber?: null;
             /**
              * Format: date
-             * @description Day by which the amount is due (BT-9). When absent: 30 days after issueDate.
+             * @description Day by which the amount is due (BT-9). Default: 30 days after issueDate.
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
-            /** @description Seller of the supply (BG-4). When absent: the company. */
+            /** @description Seller of the supply (BG-4). Default: the company. */
             seller?: components["schemas"]["SellerInput"] | null;
             /** @description Buyer of the supply (BG-7). */
             buyer: components["schemas"]["BuyerInput"];
         };
-        InvoiceeInput: {
-            /** @description Name used by the party (EXT-FR-FE-91). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-89). When absent: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-90). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-101).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-102). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-103). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-104).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Post code (EXT-FR-FE-105).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-106). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-107).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-109). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-111). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-110). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-96). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-92). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
-        InvoicerInput: {
-            /** @description Name used by the party (EXT-FR-FE-114). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-112). When absent: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-113). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-124).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-125). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-126). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-127).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Post code (EXT-FR-FE-128).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-129). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-130).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-132). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-134). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-133). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-119). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-115). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 91, legalName 89, roleCode 90, street 101, street2 102, street3 103, city 104, postalZone 105, countrySubdivision 106, country 107, contactName 109, email 111, phone 110, vatNumber 96, enterpriseNumberScheme 95, enterpriseNumber 94, identifiers 92 */
+        InvoiceeInput: components["schemas"]["ExtendedPartyInput"];
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 114, legalName 112, roleCode 113, street 124, street2 125, street3 126, city 127, postalZone 128, countrySubdivision 129, country 130, contactName 132, email 134, phone 133, vatNumber 119, enterpriseNumberScheme 118, enterpriseNumber 117, identifiers 115 */
+        InvoicerInput: components["schemas"]["ExtendedPartyInput"];
         /** @description A party in addition to seller and buyer, which acts or pays for one of them */
         InvolvedParty: components["schemas"]["PartyBase"] & {
             /** @description Role of the party (UNTDID 3035) */
@@ -11671,8 +11414,7 @@ export interface components {
         Item: {
             /** @description Id: `itm_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the item (BT-153) */
@@ -11762,8 +11504,7 @@ export interface components {
          *     }
          */
         Letterhead: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Properties of the logo; null if there is no logo */
             logo: {
                 /**
@@ -11850,7 +11591,7 @@ export interface components {
             figures: {
                 /** @description Term of the invoice, such as `BT-146` */
                 term: string | null;
-                /** @description MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others */
+                /** @description Kind of the value (MDT-207): `MEN` received, `DIV` wrong, `DVA` right, and others */
                 kind: string | null;
                 /** @description Value of the term */
                 value: string | null;
@@ -11863,7 +11604,7 @@ export interface components {
                 /** @description Value, if it is a date, or the date of a payment */
                 date: string | null;
             }[];
-            /** @description Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message */
+            /** @description Time from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message */
             since: string | null;
             /** @description Whether the status took effect, as the current or an earlier status of the invoice */
             counts: boolean;
@@ -11920,17 +11661,17 @@ export interface components {
             unitCode: string | null;
             /** @description Unit of the base quantity (BT-150) */
             baseQuantityUnitCode: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Quantity of the item (BT-129) */
             quantity: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Price without VAT (BT-146) */
             netPriceAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Number of units that the price is for (BT-149) */
             baseQuantity: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Price before its discount (BT-148) */
             grossPriceAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Discount of the price (BT-147) */
             priceDiscountAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Net amount of the line (BT-131) */
             netAmount: string | null;
             /** @description Id of the item in a standard scheme, such as a GTIN (BT-157) */
             standardId: components["schemas"]["SchemedIdentifier"] | null;
@@ -11962,7 +11703,7 @@ export interface components {
             surcharges: components["schemas"]["LineAllowanceCharge"][];
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none */
+            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); omitted if there are none */
             extended?: components["schemas"]["ExtendedLine"];
             pint?: components["schemas"]["PintLine"];
         };
@@ -11971,11 +11712,11 @@ export interface components {
             reasonCode: string | null;
             /** @description Reason in words */
             reason: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Amount without VAT (BT-136, of a surcharge BT-141) */
             amount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Base amount of the percentage (BT-137, of a surcharge BT-142) */
             baseAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Share of the base amount in percent (BT-138, of a surcharge BT-143) */
             percentage: string | null;
         };
         LineDiscountInput: {
@@ -11983,15 +11724,15 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-139). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description Amount of the discount, without VAT (BT-136). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the discount, without VAT (BT-136). Required unless percentage is given. Default: the percentage of the base amount. */
             amount?: string | null;
-            /** @description Base amount of the percentage (BT-137). When absent: quantity × net price ÷ base quantity of the line. */
+            /** @description Base amount of the percentage (BT-137). Default: quantity × net price ÷ base quantity of the line. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-138). */
             percentage?: string | null;
         };
         LineInput: {
-            /** @description Number of the line (BT-126). When absent: its position in the list, from 1. */
+            /** @description Number of the line (BT-126). Default: its position in the list, from 1. */
             id?: string | null;
             /**
              * @description Name of the item (BT-153).
@@ -12078,22 +11819,22 @@ export interface components {
              * @default 1
              */
             baseQuantity?: string | null;
-            /** @description Unit of the base quantity (BT-150). When absent: unitCode. */
+            /** @description Unit of the base quantity (BT-150). Default: unitCode. */
             baseQuantityUnitCode?: string | null;
             /** @description Price before its discount (BT-148). */
             grossPriceAmount?: string | null;
-            /** @description Discount of the price (BT-147). When absent: gross price − net price. */
+            /** @description Discount of the price (BT-147). Default: gross price − net price. */
             priceDiscountAmount?: string | null;
             /** @description Discounts of the line (BG-27). */
             discounts?: components["schemas"]["LineDiscountInput"][] | null;
             /** @description Surcharges of the line (BG-28). */
             surcharges?: components["schemas"]["LineSurchargeInput"][] | null;
-            /** @description quantity × price ÷ base quantity − discounts + surcharges (BT-131). When absent: computed. */
+            /** @description quantity × price ÷ base quantity − discounts + surcharges (BT-131). Default: computed. */
             netAmount?: string | null;
             /** @description VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). Default: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -12108,71 +11849,16 @@ export interface components {
             /** @description Additional terms of a PINT area; require the profile pint-ae, pint-my or pint-om. */
             pint?: components["schemas"]["PintLineInput"] | null;
         };
-        LineSellerInput: {
-            /** @description Name used by the party (EXT-FR-FE-164). */
-            name: string;
-            /** @description Registered name. When absent: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-171).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-172). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-173). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-174).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Post code (EXT-FR-FE-175).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-176). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-177).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department. */
-            contactName?: string | null;
-            /** @description E-mail address for contact. */
-            email?: string | null;
-            /** @description Telephone number for contact. */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-169). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party. */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 164, street 171, street2 172, street3 173, city 174, postalZone 175, countrySubdivision 176, country 177, vatNumber 169, enterpriseNumberScheme 168, enterpriseNumber 167 */
+        LineSellerInput: components["schemas"]["ExtendedPartyInput"];
         LineSurchargeInput: {
             /** @description Code of the reason (UNTDID 7161) (BT-145). */
             reasonCode?: string | null;
             /** @description Reason in words (BT-144). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the surcharge, without VAT (BT-141). Required unless percentage is given. Default: the percentage of the base amount. */
             amount?: string | null;
-            /** @description Base amount of the percentage (BT-142). When absent: quantity × net price ÷ base quantity of the line. */
+            /** @description Base amount of the percentage (BT-142). Default: quantity × net price ÷ base quantity of the line. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-143). */
             percentage?: string | null;
@@ -12213,8 +11899,7 @@ export interface components {
          *     }
          */
         Mailbox: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name or address of the IMAP server */
             host: string;
             /** @description Port of the IMAP server */
@@ -12232,12 +11917,12 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date-time
-             * @description Instant of the last check; null before the first
+             * @description Time of the last check; null before the first
              */
             lastCheckedAt: string | null;
             /**
              * Format: date-time
-             * @description Instant of the next check; null while the mailbox is disabled
+             * @description Time of the next check; null while the mailbox is disabled
              */
             nextCheckAt: string | null;
             /** @description Reason why the last check failed; null without a failure */
@@ -12251,7 +11936,7 @@ export interface components {
                 message: string;
                 /**
                  * Format: date-time
-                 * @description Instant of the first of the consecutive checks that failed
+                 * @description Time of the first failed check since the last successful one
                  */
                 since: string;
             } | null;
@@ -12268,14 +11953,13 @@ export interface components {
         };
         MailboxFailedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "mailbox.failed";
             /** @description Data of the event */
             data: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name or address of the IMAP server */
                 host: string;
                 /** @description User name at the mail server */
@@ -12289,7 +11973,7 @@ export interface components {
                 message: string;
                 /**
                  * Format: date-time
-                 * @description Instant of the first of the consecutive checks that failed
+                 * @description Time of the first failed check since the last successful one
                  */
                 since: string;
             } & {
@@ -12298,14 +11982,13 @@ export interface components {
         };
         MailboxRecoveredEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "mailbox.recovered";
             /** @description Data of the event */
             data: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name or address of the IMAP server */
                 host: string;
                 /** @description User name at the mail server */
@@ -12356,8 +12039,7 @@ export interface components {
         Migration: {
             /** @description Id: `mig_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
             scheme: string;
             /** @description The identifier within its scheme */
@@ -12402,8 +12084,7 @@ export interface components {
          *     }
          */
         MonthlyExport: {
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Whether the previous month is exported each month */
             enabled: boolean;
             /** @description Day of the month, 1 to 28, in the time zone of the company’s country */
@@ -12457,7 +12138,7 @@ export interface components {
                 step: "requesting_key" | "enter_key" | "migrating" | "hand_over_key" | "moved";
                 /** @description Migration key of a running move; null while there is none, and after the move */
                 migrationKey: string | null;
-                /** @description Why the last attempt of the step failed; null when none failed */
+                /** @description Reason why the last attempt of the step failed; null when none failed */
                 errorMessage: string | null;
             }[];
             /**
@@ -12467,7 +12148,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the move was completed or cancelled; null while it is running
+             * @description Time at which the move was completed or cancelled; null while it is running
              */
             completedAt: string | null;
         };
@@ -12609,7 +12290,7 @@ export interface components {
         };
         OmaniTermsInput: {
             /**
-             * @description Time of issue (IBT-168). When absent: now in the time zone of the company.
+             * @description Time of issue (IBT-168). Default: now in the time zone of the company.
              * @example 17:31:00
              */
             issueTime?: string | null;
@@ -12666,8 +12347,7 @@ export interface components {
         };
         /** @description A sent invoice with an open amount */
         OpenInvoice: {
-            /** @description Id: `doc_` and a ULID */
-            documentId: string;
+            documentId: components["schemas"]["DocumentId"];
             /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
@@ -12708,15 +12388,13 @@ export interface components {
             id: string;
             /** @description Team of the company */
             team: {
-                /** @description Id: `team_` and a ULID */
-                id: string;
+                id: components["schemas"]["TeamId"];
                 /** @description Name of the team */
                 name: string;
             };
             /** @description The company to verify */
             company: {
-                /** @description Id: `c_` and a ULID */
-                id: string;
+                id: components["schemas"]["CompanyId"];
                 /** @description Name of the company */
                 name: string;
                 /** @description Additional seller names allowed in documents of the company */
@@ -12727,9 +12405,9 @@ export interface components {
                 postalCode: string;
                 /** @description City of the address */
                 city: string;
-                /** @description ISO 3166-1 alpha-2 */
+                /** @description Country (ISO 3166-1 alpha-2) */
                 country: string;
-                /** @description ISO 6523 ICD, four digits */
+                /** @description Scheme of the enterprise number (ISO 6523 ICD) */
                 enterpriseNumberScheme: string | null;
                 /** @description Enterprise number without separators */
                 enterpriseNumber: string | null;
@@ -12783,8 +12461,7 @@ export interface components {
          *     }
          */
         OperatorTeam: {
-            /** @description Id: `team_` and a ULID */
-            id: string;
+            id: components["schemas"]["TeamId"];
             /** @description Name of the team */
             name: string;
             /**
@@ -12807,20 +12484,20 @@ export interface components {
                 /** @description Reason of the suspension, for operators and the audit log */
                 reason: string;
             } | null;
-            /** @description Requests per second that the team may make; null: the rate of the installation */
+            /** @description Maximum number of requests per second; null: the rate of the installation */
             requestsPerSecond: number | null;
-            /** @description Plan of the team; null: the team may send any number of documents */
+            /** @description Plan of the team; null: no limit */
             quota: {
                 /** @description Name of the plan */
                 plan: string;
-                /** @description Documents that the team may send in a calendar month (UTC) */
+                /** @description Maximum number of documents sent per month (UTC) */
                 documentsPerMonth: number;
             } | null;
             /** @description Whether an owner of the team can sign in; if none can, an operator can invite the first owner */
             hasOwner: boolean;
-            /** @description Number of people in the team; 1000 means this number or more */
+            /** @description Number of people in the team; at most 1000 are counted */
             members: number;
-            /** @description Number of companies of the team; 1000 means this number or more */
+            /** @description Number of companies of the team; at most 1000 are counted */
             companies: number;
             /** @description Whether the team can exchange signed assertions for access tokens */
             oauthEnabled: boolean;
@@ -12828,21 +12505,21 @@ export interface components {
             figures: {
                 /** @description Month (UTC) of the figures, such as 2026-11 */
                 month: string;
-                /** @description Documents sent in the month */
+                /** @description Number of documents sent in the month */
                 sent: number;
-                /** @description Documents received in the month */
+                /** @description Number of documents received in the month */
                 received: number;
-                /** @description Documents sent in the month before */
+                /** @description Number of documents sent in the month before */
                 sentLastMonth: number;
-                /** @description Documents received in the month before */
+                /** @description Number of documents received in the month before */
                 receivedLastMonth: number;
-                /** @description Documents sent in the month whose delivery failed */
+                /** @description Number of documents sent in the month whose delivery failed */
                 failed: number;
-                /** @description Webhooks that fail, or are disabled because they failed for days */
+                /** @description Number of webhooks that fail, or are disabled after days of failures */
                 failingWebhooks: number;
                 /**
                  * Format: date-time
-                 * @description Last document, last use of an API key, or the creation of the team
+                 * @description Time of the last document or the last use of an API key, else of the creation of the team
                  */
                 lastActivityAt: string;
                 /** @description Whether all documents of both months have been counted; false: the figures are still increasing */
@@ -12932,28 +12609,28 @@ export interface components {
         Overview: {
             /**
              * Format: date-time
-             * @description Instant of the count
+             * @description Time of the count
              */
             at: string;
             /** @description Days of the chart, the oldest first, ending with today; deleted documents are not counted */
             days: components["schemas"]["OverviewDay"][];
             /** @description Numbers of documents and deliveries that need attention */
             documents: {
-                /** @description Number of unread incoming documents; 10000 means this number or more */
+                /** @description Number of unread incoming documents; at most 10000 are counted */
                 unread: number;
-                /** @description Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; 10000 means this number or more */
+                /** @description Number of sent invoices and credit notes that the buyer or a platform rejected, and that were not credited or paid since; at most 10000 are counted */
                 rejected: number;
-                /** @description Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; 10000 means this number or more */
+                /** @description Number of sent invoices and credit notes that the buyer questions, and that were not credited or paid since; at most 10000 are counted */
                 questioned: number;
                 /** @description Number of documents of these days with pending deliveries */
                 pending: number;
                 /** @description Number of documents of these days whose deliveries failed */
                 failed: number;
-                /** @description Number of deliveries that are scheduled for later; 10000 means this number or more */
+                /** @description Number of deliveries that are scheduled for later; at most 10000 are counted */
                 scheduled: number;
-                /** @description Number of deliveries whose last attempt failed and that are retried; 10000 means this number or more */
+                /** @description Number of deliveries whose last attempt failed and that are retried; at most 10000 are counted */
                 retrying: number;
-                /** @description Number of deliveries that wait for the operator; 10000 means this number or more */
+                /** @description Number of deliveries that wait for the operator; at most 10000 are counted */
                 parked: number;
             };
             /** @description Number of webhooks of the team, and the webhooks that need attention */
@@ -12985,7 +12662,7 @@ export interface components {
                      * @description Time after which the next failure disables the webhook, unless a delivery succeeds before
                      */
                     disabledFrom: string | null;
-                    /** @description Number of deliveries that wait for the webhook; 10000 means this number or more */
+                    /** @description Number of deliveries that wait for the webhook; at most 10000 are counted */
                     waiting: number;
                 }[];
             };
@@ -12997,16 +12674,14 @@ export interface components {
                 unverified: number;
                 /** @description Up to 10 companies that are not verified, by name */
                 attention: {
-                    /** @description Id: `c_` and a ULID */
-                    id: string;
+                    id: components["schemas"]["CompanyId"];
                     /** @description Name of the company */
                     name: string;
                 }[];
             };
             /** @description Up to 10 mailboxes that cannot be read, longest failure first */
             mailboxes: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the company */
                 companyName: string;
                 /** @description User name at the mail server */
@@ -13021,12 +12696,11 @@ export interface components {
             }[];
             /** @description French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first */
             deadlines: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the declarant */
                 companyName: string;
                 /**
-                 * @description Flow of the period
+                 * @description E-reporting flow of the period
                  * @enum {string}
                  */
                 flow: "transactions" | "payments" | "purchases";
@@ -13050,7 +12724,7 @@ export interface components {
                  * @description Day by which the administration has to receive the filing
                  */
                 platformDeadline: string;
-                /** @description Number of reports that wait to be filed; 10000 means this number or more */
+                /** @description Number of reports that wait to be filed; at most 10000 are counted */
                 waitingReports: number;
                 /**
                  * Format: date-time
@@ -13060,21 +12734,21 @@ export interface components {
             }[];
             /** @description Completed setup steps of the team, up to the first document */
             firstSteps: {
-                /** @description At least one company exists */
+                /** @description Whether at least one company exists */
                 companyCreated: boolean;
-                /** @description At least one company is verified */
+                /** @description Whether at least one company is verified */
                 companyVerified: boolean;
-                /** @description At least one identifier is published */
+                /** @description Whether at least one identifier is published */
                 identifierPublished: boolean;
-                /** @description At least one webhook exists */
+                /** @description Whether at least one webhook exists */
                 webhookCreated: boolean;
-                /** @description A recent webhook delivery succeeded */
+                /** @description Whether a recent webhook delivery succeeded */
                 webhookDelivered: boolean;
-                /** @description A document was sent */
+                /** @description Whether a document was sent */
                 documentSent: boolean;
-                /** @description A recently sent document was delivered */
+                /** @description Whether a recently sent document was delivered */
                 documentDelivered: boolean;
-                /** @description A document was received */
+                /** @description Whether a document was received */
                 documentReceived: boolean;
             };
         };
@@ -13159,7 +12833,7 @@ export interface components {
             attempts: number;
             /** @description Number of process crashes while the row was processed */
             crashes: number;
-            /** @description Ids and kinds of the objects of the work; contents are never shown */
+            /** @description Ids and kinds of the affected objects, without their contents */
             about: {
                 /** @description Name of a column */
                 name: string;
@@ -13169,7 +12843,7 @@ export interface components {
             /** @description Whether the work can be discarded instead of retried */
             canDiscard: boolean;
         };
-        /** @description Contents of an invoice or credit note, in the terms of EN 16931 */
+        /** @description Contents of an invoice or credit note, in the terms of EN 16931; amounts are decimal numbers as written in the document */
         ParsedDocument: {
             /** @description Number of an invoice (BT-1); null on credit notes */
             invoiceNumber: string | null;
@@ -13251,25 +12925,25 @@ export interface components {
             surcharges: components["schemas"]["DocumentAllowanceCharge"][];
             /** @description Totals of the document (BG-22) */
             totals: {
-                /** @description Decimal number, as written in the document */
+                /** @description Sum of the net amounts of the lines (BT-106) */
                 linesAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Sum of the discounts of the document (BT-107) */
                 discountAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Sum of the surcharges of the document (BT-108) */
                 surchargeAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Total without VAT */
                 taxExclusiveAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Total with VAT (BT-112) */
                 taxInclusiveAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Rounding of the amount due (BT-114) */
                 roundingAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Amount due (BT-115) */
                 payableAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Amount already paid (BT-113) */
                 paidAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Total without VAT in taxCurrency, if the profile has it */
                 taxExclusiveAmountInTaxCurrency: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Total with VAT in taxCurrency, if the profile has it */
                 taxInclusiveAmountInTaxCurrency: string | null;
             };
             /** @description VAT in total and by category (BG-23) */
@@ -13300,7 +12974,7 @@ export interface components {
              * @description Day of the exchange rate
              */
             taxExchangeDate?: string;
-            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none */
+            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); omitted if there are none */
             extended?: components["schemas"]["ExtendedTerms"];
             pint?: components["schemas"]["PintTerms"];
         };
@@ -13335,7 +13009,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
-                /** @description Code of the list of reasons or of actions */
+                /** @description Code of the reason or the action */
                 code: string | null;
                 /** @description Text of the code */
                 text: string | null;
@@ -13395,7 +13069,7 @@ export interface components {
             recipients: components["schemas"]["LifecycleParty"][];
             /** @description Phase of the life cycle: `23` processing, `305` transmission */
             phase: string | null;
-            /** @description Instant from which the status applies, as written */
+            /** @description Time from which the status applies, as written */
             statusAt: string | null;
             /** @description Invoices to which the status applies */
             invoices: {
@@ -13510,7 +13184,7 @@ export interface components {
             confirmedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
-             * @description Instant of the confirmation
+             * @description Time of the confirmation
              */
             confirmedAt: string | null;
             /** @description Description of the check of the payee by that person */
@@ -13520,7 +13194,7 @@ export interface components {
         PayeeDetails: {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -13542,7 +13216,7 @@ export interface components {
             postalZone: string | null;
             /** @description Region or province (BT-39, BT-54) */
             countrySubdivision: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country: string | null;
         };
         PayeeInput: {
@@ -13552,66 +13226,11 @@ export interface components {
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Register of enterpriseNumber (ISO 6523 ICD) (BT-61-1). */
             enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (BT-61). Required with enterpriseNumberScheme. */
+            /** @description Number in the register of companies (BT-61). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
         };
-        PayerInput: {
-            /** @description Name used by the party (EXT-FR-FE-45). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-43). When absent: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-44). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-55).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-56). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-57). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-58).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Post code (EXT-FR-FE-59).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-60). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-61).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-63). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-65). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-64). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-50). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-46). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 45, legalName 43, roleCode 44, street 55, street2 56, street3 57, city 58, postalZone 59, countrySubdivision 60, country 61, contactName 63, email 65, phone 64, vatNumber 50, enterpriseNumberScheme 49, enterpriseNumber 48, identifiers 46 */
+        PayerInput: components["schemas"]["ExtendedPartyInput"];
         /**
          * @description Payment of an invoice, or of a part of it
          * @example {
@@ -13631,8 +13250,7 @@ export interface components {
         Payment: {
             /** @description Id: `pay_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Id of the invoice that was paid */
             documentId: string;
             /** @description Amount that was paid, in the currency of the invoice */
@@ -13707,13 +13325,13 @@ export interface components {
             /** @description Payment means in words (BT-82). */
             name?: string | null;
             /**
-             * @description Payment means as a word for `paymentMethodCode`. When absent: the word for paymentMethodCode, else credit_transfer.
+             * @description Payment means as a word. Default: the word for paymentMethodCode, else credit_transfer.
              * @default credit_transfer
              * @enum {string|null}
              */
             paymentMethod?: "cash" | "cheque" | "credit_transfer" | "debit_transfer" | "bank_card" | "direct_debit" | "credit_card" | "debit_card" | "standing_agreement" | "sepa_credit_transfer" | "sepa_direct_debit" | "online_payment" | "clearing" | "other" | null;
             /**
-             * @description Code of the payment means (UNTDID 4461) (BT-81). When absent: the code of paymentMethod.
+             * @description Code of the payment means (UNTDID 4461) (BT-81). Default: the code of paymentMethod.
              * @example 30
              */
             paymentMethodCode?: string | null;
@@ -13775,13 +13393,13 @@ export interface components {
             tourismTax: string | null;
         };
         PintLineInput: {
-            /** @description VAT of the line (BTAE-08, BTOM-016). When absent: computed. */
+            /** @description VAT of the line (BTAE-08, BTOM-016). Default: computed. */
             taxAmount?: string | null;
-            /** @description Net amount and VAT (BTAE-10, BTOM-017). When absent: computed. */
+            /** @description Net amount and VAT (BTAE-10, BTOM-017). Default: computed. */
             grossAmount?: string | null;
             /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019). */
             itemKind?: string | null;
-            /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman. When absent: 00000000 in Oman, beside itemKind. */
+            /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman. Default: 00000000 in Oman, beside itemKind. */
             serviceCode?: string | null;
             /**
              * @description Economic activity in Oman, ISIC (BTOM-018).
@@ -13832,7 +13450,7 @@ export interface components {
         };
         PintTermsInput: {
             /**
-             * @description Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman.
+             * @description Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. Default: 00000000 in the Emirates, a full tax invoice in Oman.
              * @example 00000001
              */
             transactionType?: string | null;
@@ -13841,7 +13459,7 @@ export interface components {
              * @example DL8.61.1.A
              */
             creditNoteReason?: string | null;
-            /** @description Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate. */
+            /** @description Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04). Default: taxExchangeRate. */
             exchangeRate?: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01). */
             beneficiary?: components["schemas"]["IdentifierInput"] | null;
@@ -13900,8 +13518,7 @@ export interface components {
         PortalLink: {
             /** @description Id: `portal_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Name of the team */
             teamName: string;
             /** @description Company whose webhooks the link shows */
@@ -13918,7 +13535,7 @@ export interface components {
             /** @description Creator of the link; null when the account was deleted, and when the link itself sends the request */
             createdBy: {
                 /**
-                 * @description `member`: a signed-in person; `key`: an API key or an access token
+                 * @description `member`: a signed-in user; `key`: an API key or an access token
                  * @enum {string}
                  */
                 type: "member" | "key";
@@ -13934,12 +13551,12 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description Instant of the revocation; null: not revoked
+             * @description Time of the revocation; null: not revoked
              */
             revokedAt: string | null;
             /**
              * Format: date-time
-             * @description Instant of the last use, up to half a minute late
+             * @description Time of the last use, up to half a minute late
              */
             lastUsedAt: string | null;
         };
@@ -14010,13 +13627,13 @@ export interface components {
             /** @description Always null: previews are not stored */
             id: null;
             /**
-             * @description Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive the document; `unknown`: network or directory do not answer. Null for all other documents
+             * @description Route to a French recipient (scheme 0225): `none`: the recipient does not receive the document; `unknown`: the network or the directory does not answer. Null for all other documents, for sandbox teams, and while the installation has no contract with a French platform
              * @enum {string|null}
              */
             route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
         };
         PriceAllowanceCharge: {
-            /** @description Decimal number, as written in the document */
+            /** @description Part of the gross price */
             amount: string | null;
             /** @description Reason in words */
             reason: string | null;
@@ -14036,21 +13653,21 @@ export interface components {
             approvedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
-             * @description Instant of the approval
+             * @description Time of the approval
              */
             approvedAt: string | null;
             /** @description Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards */
             secondApprovedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
-             * @description Instant of the second approval
+             * @description Time of the second approval
              */
             secondApprovedAt: string | null;
             /** @description Person or key that recorded that the document is booked */
             bookedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
-             * @description Instant at which the document was recorded as booked
+             * @description Time at which the document was recorded as booked
              */
             bookedAt: string | null;
             /** @description Warnings about the payee and their confirmation; null without a warning. Check them before you pay */
@@ -14060,11 +13677,11 @@ export interface components {
         Quota: {
             /** @description Name of the plan that the operator has given to the team; null: none */
             plan: string | null;
-            /** @description Documents that the team may send in a calendar month (UTC); null: any number */
+            /** @description Maximum number of documents sent per month (UTC); null: no limit */
             documentsPerMonth: number | null;
-            /** @description Documents sent this month */
+            /** @description Number of documents sent this month */
             used: number;
-            /** @description Documents that can still be sent this month; null: any number */
+            /** @description Number of documents that can still be sent this month; null: no limit */
             remaining: number | null;
             /** @description Month (UTC) of the numbers, such as 2026-11 */
             month: string;
@@ -14137,7 +13754,7 @@ export interface components {
             /** @description Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2) */
             country: string | null;
             /**
-             * @description `recent`: recipient of a newer document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it
+             * @description `recent`: recipient of a recent document; `customer`; `company`: own company of the team; `network`: the address follows from the number and is registered; `directory`: the Peppol Directory lists it
              * @enum {string}
              */
             source: "recent" | "customer" | "company" | "network" | "directory";
@@ -14212,8 +13829,7 @@ export interface components {
         RecurringInvoice: {
             /** @description Id: `rin_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the recurring invoice */
             name: string;
             /**
@@ -14221,7 +13837,7 @@ export interface components {
              * @enum {string}
              */
             mode: "send" | "draft";
-            /** @description Whether no occurrence is run */
+            /** @description Whether the recurring invoice is paused: no occurrence is run */
             paused: boolean;
             /** @description Time between two occurrences */
             interval: components["schemas"]["RecurringInvoiceInterval"];
@@ -14277,7 +13893,7 @@ export interface components {
         };
         RecurringInvoiceFailedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "recurring_invoice.failed";
@@ -14377,8 +13993,7 @@ export interface components {
         Reminder: {
             /** @description Id: `rmd_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
@@ -14418,8 +14033,7 @@ export interface components {
         };
         /** @description An invoice of a reminder */
         ReminderDocument: {
-            /** @description Id: `doc_` and a ULID */
-            documentId: string;
+            documentId: components["schemas"]["DocumentId"];
             /** @description Number of the invoice (BT-1) */
             number: string | null;
             /** @description Open amount that the mail states */
@@ -14455,8 +14069,7 @@ export interface components {
         };
         /** @description An invoice of a reminder */
         ReminderPreviewDocument: {
-            /** @description Id: `doc_` and a ULID */
-            documentId: string;
+            documentId: components["schemas"]["DocumentId"];
             /** @description Number of the invoice (BT-1) */
             number: string | null;
             /** @description Open amount that the mail states */
@@ -14465,7 +14078,7 @@ export interface components {
             currency: string;
         };
         ReplayPreview: {
-            /** @description Number of events that the replay would post, 10000 at most */
+            /** @description Number of events that the replay would post, at most 10000 */
             events: number;
             /** @description Whether the range contains more than 10000 events, for which a replay is refused */
             exceedsLimit: boolean;
@@ -14552,7 +14165,7 @@ export interface components {
             id: string;
             /** @description Whether an earlier request had the same reference and content */
             duplicate: boolean;
-            /** @description Document of the team */
+            /** @description Document of the report */
             document: components["schemas"]["Document"];
         };
         /** @description A report of French e-reporting, with its contents */
@@ -14569,7 +14182,7 @@ export interface components {
              */
             action: "submit" | "correct" | "cancel";
             /**
-             * @description Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad
+             * @description Kind of the report: sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad
              * @enum {string}
              */
             kind: "b2cSales" | "b2cPayments" | "b2biInvoice" | "b2biPayment" | "b2biPurchase";
@@ -14592,11 +14205,11 @@ export interface components {
             documentType: "invoice" | "creditNote" | null;
             /** @description The buyer of an invoice abroad, the seller of a purchase */
             partner: {
-                /** @description Name used by the party */
+                /** @description Name of the partner */
                 name: string;
-                /** @description Country, ISO 3166-1 alpha-2 */
+                /** @description Country (ISO 3166-1 alpha-2) */
                 country: string;
-                /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+                /** @description VAT number with the prefix of its country */
                 vatNumber: string | null;
                 /** @description Number in the register of companies (BT-30, BT-47) */
                 enterpriseNumber: string | null;
@@ -14648,8 +14261,7 @@ export interface components {
             replacedBy: {
                 /** @description Id: `frr_` and a ULID */
                 id: string;
-                /** @description Id: `doc_` and a ULID */
-                documentId: string;
+                documentId: components["schemas"]["DocumentId"];
                 /**
                  * @description Whether the report was replaced or cancelled
                  * @enum {string}
@@ -14659,7 +14271,7 @@ export interface components {
         };
         /** @description Result of a request to report the contents of a refused filing again */
         ReportedAgain: {
-            /** @description Reports that were created */
+            /** @description Number of reports that were created */
             reported: number;
             /** @description Whether the filing has more reports: repeat the request */
             hasMore: boolean;
@@ -14680,8 +14292,7 @@ export interface components {
                 instead: {
                     /** @description Id: `frr_` and a ULID */
                     id: string;
-                    /** @description Id: `doc_` and a ULID */
-                    documentId: string;
+                    documentId: components["schemas"]["DocumentId"];
                 };
             }[];
             /** @description Whether more reports were left out than are listed */
@@ -14863,7 +14474,7 @@ export interface components {
             today: string;
             /**
              * Format: date
-             * @description Day whose rules are tried
+             * @description Day whose rules are applied
              */
             day: string;
             /** @description Rule sets with different versions on the two days; empty if this release has no other versions */
@@ -14876,7 +14487,7 @@ export interface components {
                 to: string;
                 /**
                  * Format: date
-                 * @description First day of that version
+                 * @description First day of the version in `to`
                  */
                 since: string;
             }[];
@@ -14900,14 +14511,12 @@ export interface components {
                 source: string;
                 /** @description Number of refused documents that break the rule */
                 documents: number;
-                /** @description Number of these that do not break the rule by the rules of `today` */
+                /** @description Number of documents that break the rule on `day` but not on `today` */
                 newDocuments: number;
                 /** @description Newest documents that break the rule, at most 5, without those deleted since */
                 examples: {
-                    /** @description Id: `doc_` and a ULID */
-                    documentId: string;
-                    /** @description Id: `c_` and a ULID */
-                    companyId: string;
+                    documentId: components["schemas"]["DocumentId"];
+                    companyId: components["schemas"]["CompanyId"];
                     /** @description Number of the document */
                     documentNumber: string | null;
                     /** @description Message of the first finding of the rule */
@@ -14916,13 +14525,12 @@ export interface components {
             }[];
             /** @description Companies with refused documents, at most 100, ordered by the number of refused documents */
             companies: {
-                /** @description Id: `c_` and a ULID */
-                companyId: string;
+                companyId: components["schemas"]["CompanyId"];
                 /** @description Name of the company; null for a deleted one */
                 name: string | null;
                 /** @description Number of documents of the company that the rules of `day` refuse */
                 refused: number;
-                /** @description Number of these that the rules of `today` accept */
+                /** @description Number of documents of the company that the rules of `day` refuse but the rules of `today` accept */
                 newlyRefused: number;
             }[];
             /**
@@ -14962,63 +14570,8 @@ export interface components {
             /** @description Number of rules in the set */
             rules: number;
         };
-        SalesAgentInput: {
-            /** @description Name used by the party (EXT-FR-FE-68). */
-            name: string;
-            /** @description Registered name (EXT-FR-FE-66). When absent: name. */
-            legalName?: string | null;
-            /** @description Legal form and other legal information. */
-            legalForm?: string | null;
-            /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-67). */
-            roleCode?: string | null;
-            /**
-             * @description Street and number (EXT-FR-FE-78).
-             * @example Grote Markt 1
-             */
-            street?: string | null;
-            /** @description Second line of the address (EXT-FR-FE-79). */
-            street2?: string | null;
-            /** @description Third line of the address (EXT-FR-FE-80). */
-            street3?: string | null;
-            /**
-             * @description City of the address (EXT-FR-FE-82).
-             * @example Antwerpen
-             */
-            city?: string | null;
-            /**
-             * @description Post code (EXT-FR-FE-81).
-             * @example 2000
-             */
-            postalZone?: string | null;
-            /** @description Region, province or state (EXT-FR-FE-83). */
-            countrySubdivision?: string | null;
-            /**
-             * @description Country of the address (EXT-FR-FE-84).
-             * @example BE
-             */
-            country?: string | null;
-            /** @description Address on the network. */
-            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
-            /** @description Contact person or department (EXT-FR-FE-86). */
-            contactName?: string | null;
-            /** @description E-mail address for contact (EXT-FR-FE-88). */
-            email?: string | null;
-            /** @description Telephone number for contact (EXT-FR-FE-87). */
-            phone?: string | null;
-            /** @description VAT number with its country prefix (EXT-FR-FE-73). */
-            vatNumber?: string | null;
-            /**
-             * @description Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72).
-             * @example 0002
-             */
-            enterpriseNumberScheme?: string | null;
-            /** @description Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme. */
-            enterpriseNumber?: string | null;
-            /** @description Further identifiers of the party (EXT-FR-FE-69). */
-            identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for taxes other than VAT. */
-            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
-        };
+        /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69 */
+        SalesAgentInput: components["schemas"]["ExtendedPartyInput"];
         /**
          * @description Filter, columns and order of a list of documents under a name
          * @example {
@@ -15121,7 +14674,7 @@ export interface components {
         ScimToken: {
             /** @description Id: `sct_` and a ULID */
             id: string;
-            /** @description Name used by the party */
+            /** @description Name of the token */
             name: string;
             /**
              * Format: date-time
@@ -15140,7 +14693,7 @@ export interface components {
             revokedAt: string | null;
         };
         SelfBillingCreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
-            /** @description Always null, as in `parsed`. */
+            /** @description This field is always null, as in `parsed`. */
             invoiceNumber?: null;
             /**
              * @description Number of the credit note (BT-1).
@@ -15156,7 +14709,7 @@ export interface components {
             lines: components["schemas"]["LineInput"][];
             /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
-            /** @description Buyer of the supply (BG-7). When absent: the company. */
+            /** @description Buyer of the supply (BG-7). Default: the company. */
             buyer?: components["schemas"]["BuyerInput"] | null;
         };
         SelfBillingInvoiceInput: components["schemas"]["BillingDocumentInput"] & {
@@ -15165,27 +14718,27 @@ export interface components {
              * @example 2026-0042
              */
             invoiceNumber: string;
-            /** @description Always null, as in `parsed`. */
+            /** @description This field is always null, as in `parsed`. */
             creditNoteNumber?: null;
             /**
              * Format: date
-             * @description Day by which the amount is due (BT-9). When absent: 30 days after issueDate.
+             * @description Day by which the amount is due (BT-9). Default: 30 days after issueDate.
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
             lines: components["schemas"]["LineInput"][];
             /** @description Seller of the supply (BG-4). */
             seller: components["schemas"]["SellerInput"];
-            /** @description Buyer of the supply (BG-7). When absent: the company. */
+            /** @description Buyer of the supply (BG-7). Default: the company. */
             buyer?: components["schemas"]["BuyerInput"] | null;
         };
         SellerInput: {
             /**
-             * @description Name used by the party (BT-28).
+             * @description Trading name of the party (BT-28).
              * @example Brouwerij De Kroon NV
              */
             name: string;
-            /** @description Registered name (BT-27). When absent: name. */
+            /** @description Registered name (BT-27). Default: name. */
             legalName?: string | null;
             /** @description Legal form, share capital and other legal information (BT-33). */
             legalForm?: string | null;
@@ -15204,7 +14757,7 @@ export interface components {
              */
             city: string;
             /**
-             * @description Post code (BT-38).
+             * @description Postal code of the address (BT-38).
              * @example 2000
              */
             postalZone: string;
@@ -15215,7 +14768,7 @@ export interface components {
              * @example BE
              */
             country: string;
-            /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34). */
+            /** @description Address on the network. The default is the address in the request; for the recipient it must equal `recipient` (BT-34). */
             electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /**
              * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31).
@@ -15228,7 +14781,7 @@ export interface components {
              */
             enterpriseNumberScheme?: string | null;
             /**
-             * @description Number in the register of enterprises (BT-30). Required with enterpriseNumberScheme.
+             * @description Number in the register of companies (BT-30). Required with enterpriseNumberScheme.
              * @example 0987654394
              */
             enterpriseNumber?: string | null;
@@ -15308,8 +14861,7 @@ export interface components {
             user: components["schemas"]["User"];
             /** @description The teams of the person, by name */
             teams: {
-                /** @description Id: `team_` and a ULID */
-                id: string;
+                id: components["schemas"]["TeamId"];
                 /** @description Name of the team */
                 name: string;
                 /**
@@ -15357,7 +14909,7 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description Instant until which keys, secrets, members and factors can be changed without another verification
+             * @description Time until which keys, secrets, members and factors can be changed without another verification
              */
             verifiedUntil: string;
         };
@@ -15535,13 +15087,12 @@ export interface components {
         Supplier: {
             /** @description Id: `sup_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the supplier */
             name: string;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -15563,16 +15114,16 @@ export interface components {
             reasonCode?: string | null;
             /** @description Reason in words (BT-104). Required unless reasonCode is given. */
             reason?: string | null;
-            /** @description Amount of the surcharge, without VAT (BT-99). Required unless percentage is given. When absent: the percentage of the base amount. */
+            /** @description Amount of the surcharge, without VAT (BT-99). Required unless percentage is given. Default: the percentage of the base amount. */
             amount?: string | null;
-            /** @description Base amount of the percentage (BT-100). When absent: the sum of the lines of the same VAT category and rate. */
+            /** @description Base amount of the percentage (BT-100). Default: the sum of the lines of the same VAT category and rate. */
             baseAmount?: string | null;
             /** @description Share of the base amount in percent (BT-101). */
             percentage?: string | null;
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). Default: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -15619,8 +15170,7 @@ export interface components {
         TaxData: {
             /** @description Id: `tdd_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /** @description Name of the company */
             companyName: string;
             /** @description Reported document; null if it was deleted */
@@ -15682,7 +15232,7 @@ export interface components {
             /** @description Reason of the refusal; null unless the state is `refused` */
             refusal: {
                 /**
-                 * @description Origin of the refusal: our own check, the delivery, or the tax authority
+                 * @description Origin of the refusal: the check of this service, the delivery, or the tax authority
                  * @enum {string}
                  */
                 by: "rules" | "network" | "authority";
@@ -15775,11 +15325,11 @@ export interface components {
             postalZone: string | null;
             /** @description Region or province (BT-39, BT-54) */
             countrySubdivision: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country: string | null;
             /** @description Name of the tax representative (BT-62) */
             name: string | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with the prefix of its country */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
@@ -15802,7 +15352,7 @@ export interface components {
              */
             city?: string | null;
             /**
-             * @description Post code (BT-67).
+             * @description Postal code of the address (BT-67).
              * @example 2000
              */
             postalZone?: string | null;
@@ -15849,8 +15399,7 @@ export interface components {
          *     }
          */
         Team: {
-            /** @description Id: `team_` and a ULID */
-            id: string;
+            id: components["schemas"]["TeamId"];
             /** @description Name of the team */
             name: string;
             /**
@@ -15917,8 +15466,7 @@ export interface components {
          *     }
          */
         TeamOAuth: {
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Whether assertions of the team are accepted */
             enabled: boolean;
             /** @description `kid` of each public key; null for a single key without one */
@@ -15928,7 +15476,7 @@ export interface components {
         };
         TeamQuotaReachedEvent: components["schemas"]["EventBase"] & {
             /**
-             * @description Type, one of `enum`
+             * @description Type of the event
              * @constant
              */
             type: "team.quota_reached";
@@ -15938,15 +15486,15 @@ export interface components {
                 plan: string;
                 /** @description Percentage of the quota that was reached: 80 or 100 */
                 percent: number;
-                /** @description Documents sent this month */
+                /** @description Number of documents sent this month */
                 used: number;
-                /** @description Documents of the plan in a month */
+                /** @description Maximum number of documents sent per month */
                 documentsPerMonth: number;
                 /** @description Month (UTC), such as 2026-11 */
                 month: string;
                 /**
                  * Format: date-time
-                 * @description Instant at which the quota renews
+                 * @description Time at which the quota renews
                  */
                 renewsAt: string;
             } & {
@@ -15955,8 +15503,7 @@ export interface components {
         };
         /** @description Documents sent and received by a team in a period, for operators */
         TeamUsage: {
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Name of the team */
             teamName: string;
             /**
@@ -15966,7 +15513,7 @@ export interface components {
             environment: "sandbox" | "production";
             /** @description Name of the plan; null if the team has none */
             plan: string | null;
-            /** @description Documents that the team may send in a calendar month (UTC); null: any number */
+            /** @description Maximum number of documents sent per month (UTC); null: no limit */
             documentsPerMonth: number | null;
             /**
              * Format: date
@@ -15978,9 +15525,9 @@ export interface components {
              * @description Last day (UTC) of the entry
              */
             to: string;
-            /** @description Documents that were accepted for sending */
+            /** @description Number of documents that were accepted for sending */
             sent: number;
-            /** @description Documents that were received */
+            /** @description Number of documents received */
             received: number;
             /** @description Whether all days of the entry are closed: its numbers then never change again */
             isFinal: boolean;
@@ -16125,29 +15672,29 @@ export interface components {
              * @enum {string}
              */
             error: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "invalid_grant";
-            /** @description The reason in words */
+            /** @description Reason of the failure in words */
             error_description: string;
         };
         TotalsInput: {
-            /** @description Sum of the net amounts of the lines (BT-106). When absent: computed. */
+            /** @description Sum of the net amounts of the lines (BT-106). Default: computed. */
             linesAmount?: string | null;
-            /** @description Sum of the discounts of the document (BT-107). When absent: computed. */
+            /** @description Sum of the discounts of the document (BT-107). Default: computed. */
             discountAmount?: string | null;
-            /** @description Sum of the surcharges of the document (BT-108). When absent: computed. */
+            /** @description Sum of the surcharges of the document (BT-108). Default: computed. */
             surchargeAmount?: string | null;
-            /** @description linesAmount − discountAmount + surchargeAmount (BT-109). When absent: computed. */
+            /** @description Total without VAT: linesAmount − discountAmount + surchargeAmount (BT-109). Default: computed. */
             taxExclusiveAmount?: string | null;
-            /** @description taxExclusiveAmount + VAT (BT-112). When absent: computed. */
+            /** @description Total with VAT: taxExclusiveAmount + VAT (BT-112). Default: computed. */
             taxInclusiveAmount?: string | null;
             /** @description Amount already paid (BT-113). */
             paidAmount?: string | null;
-            /** @description Rounding of the amount due (BT-114). When absent: the difference to payableAmount, if that is less than 1.00. */
+            /** @description Rounding of the amount due (BT-114). Default: the difference to payableAmount, if that is less than 1.00. */
             roundingAmount?: string | null;
-            /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). When absent: computed. */
+            /** @description Amount due: taxInclusiveAmount − paidAmount + roundingAmount (BT-115). Default: computed. */
             payableAmount?: string | null;
-            /** @description taxExclusiveAmount in taxCurrency, which Singapore requires. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required. */
+            /** @description Total without VAT in taxCurrency, for Singapore. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate, if it is required. */
             taxExclusiveAmountInTaxCurrency?: string | null;
-            /** @description taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate, if it is required. */
+            /** @description Total with VAT in taxCurrency, for Singapore and the Emirates. Required by PINT SG with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate, if it is required. */
             taxInclusiveAmountInTaxCurrency?: string | null;
         };
         /** @description A source that did not answer a search in time */
@@ -16175,7 +15722,7 @@ export interface components {
             hintUrl: string;
             /**
              * Format: date-time
-             * @description When received documents were last fetched; null before the first time
+             * @description Time of the last fetch of received documents; null before the first
              */
             lastFetchedAt: string | null;
             /** @description Reason why the last fetch of received documents failed; null if it succeeded */
@@ -16190,7 +15737,7 @@ export interface components {
                 newest: {
                     /** @description Id of the document at the provider */
                     documentId: string;
-                    /** @description Why the last attempt failed */
+                    /** @description Reason why the last attempt failed */
                     reason: string;
                     /** @description Number of attempts to store the document */
                     attempts: number;
@@ -16221,7 +15768,7 @@ export interface components {
              * @enum {string}
              */
             name: "passerelle" | "recommand" | "e-invoice-be";
-            /** @description Name of the provider for people */
+            /** @description Display name of the provider */
             title: string;
             /** @description Address of the API of the provider; null when each installation has one of its own */
             defaultUrl: string | null;
@@ -16248,9 +15795,9 @@ export interface components {
             companyId: string | null;
             /** @description Name of the company; null for an entry of several companies, and for a deleted company */
             companyName: string | null;
-            /** @description Documents that were accepted for sending */
+            /** @description Number of documents that were accepted for sending */
             sent: number;
-            /** @description Documents that were received */
+            /** @description Number of documents received */
             received: number;
             /** @description Whether all days of the entry are closed: its numbers then never change again */
             isFinal: boolean;
@@ -16311,9 +15858,9 @@ export interface components {
         };
         /** @description VAT in total and by category (BG-23) */
         Vat: {
-            /** @description Decimal number, as written in the document */
+            /** @description Sum of the VAT (BT-110) */
             totalVatAmount: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description Sum of the VAT in taxCurrency (BT-111) */
             totalVatAmountInTaxCurrency: string | null;
             /** @description VAT of each category and rate (BG-23) */
             subtotals: {
@@ -16323,31 +15870,31 @@ export interface components {
                 exemptionReasonCode: string | null;
                 /** @description Reason why no VAT is due (BT-120) */
                 exemptionReason: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description VAT rate in percent (BT-119, of a line BT-152) */
                 percentage: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description Amount on which VAT is calculated */
                 taxableAmount: string | null;
-                /** @description Decimal number, as written in the document */
+                /** @description VAT of the category and rate (BT-117) */
                 vatAmount: string | null;
             }[];
         };
         VatInput: {
-            /** @description Sum of the VAT (BT-110). When absent: computed. */
+            /** @description Sum of the VAT (BT-110). Default: computed. */
             totalVatAmount?: string | null;
-            /** @description Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. When absent: computed with taxExchangeRate. */
+            /** @description Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate. */
             totalVatAmountInTaxCurrency?: string | null;
             /** @description VAT by category and rate: state all of them, or none to have them computed (BG-23). */
             subtotals?: components["schemas"]["VatSubtotalInput"][] | null;
             /** @description Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given. */
             exemptionReason?: string | null;
-            /** @description Code of the exemption reason from the VATEX list (BT-121). When absent: the one code of the category, for AE, G, K and O. */
+            /** @description Code of the exemption reason from the VATEX list (BT-121). Default: the one code of the category, for AE, G, K and O. */
             exemptionReasonCode?: string | null;
         };
         /** @description VAT category and rate */
         VatRate: {
             /** @description VAT category code (UNTDID 5305; BT-118, of a line BT-151) */
             category: string | null;
-            /** @description Decimal number, as written in the document */
+            /** @description VAT rate in percent (BT-119, of a line BT-152) */
             percentage: string | null;
         };
         VatSubtotalInput: {
@@ -16356,7 +15903,7 @@ export interface components {
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | null;
             /**
-             * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). When absent: S, in Singapore SR; required in Malaysia.
+             * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). Default: S, in Singapore SR; required in Malaysia.
              * @enum {string|null}
              */
             category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -16367,7 +15914,7 @@ export interface components {
             percentage?: string | null;
             /** @description Code of the reason why no VAT is due (VATEX) (BT-121). */
             exemptionReasonCode?: string | null;
-            /** @description Why no VAT is due, in words (BT-120). */
+            /** @description Reason why no VAT is due, in words (BT-120). */
             exemptionReason?: string | null;
         };
         /**
@@ -16385,8 +15932,7 @@ export interface components {
         Verification: {
             /** @description Id: `cvs_` and a ULID */
             id: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Status of the verification session
              * @enum {string}
@@ -16436,12 +15982,11 @@ export interface components {
         Webhook: {
             /** @description Id: `wh_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Company whose events the webhook receives, if it is exactly one; otherwise null */
             companyId: string | null;
             /** @description Companies whose events the webhook receives; null: all companies of the team */
-            companyIds: string[] | null;
+            companyIds: components["schemas"]["CompanyId"][] | null;
             /** @description Event types and areas of types (`document.*`) that the webhook receives; null: every event type */
             events: string[] | null;
             /** @description Address that receives the events */
@@ -16654,20 +16199,20 @@ export interface components {
             queues: {
                 /** @description Kind of work, named after the database table of its rows */
                 table: string;
-                /** @description Number of due rows that no worker processes; 10000 means this number or more */
+                /** @description Number of due rows that no worker processes; at most 10000 are counted */
                 due: number;
                 /**
                  * Format: date-time
                  * @description Due time of the oldest due row; null if no row is due
                  */
                 oldestDue: string | null;
-                /** @description Number of rows that are due later; 10000 means this number or more */
+                /** @description Number of rows that are due later; at most 10000 are counted */
                 scheduled: number;
                 /** @description Number of rows with a worker, as of some seconds ago */
                 inFlight: number;
                 /** @description Number of rows started by all processes in the last minute */
                 startedPerMinute: number;
-                /** @description Number of dead letters, which wait for the operator; 10000 means this number or more */
+                /** @description Number of dead letters, which wait for the operator; at most 10000 are counted */
                 parked: number;
             }[];
         };
@@ -16771,7 +16316,7 @@ export interface components {
             token_type: "Bearer";
             /** @description Lifetime in seconds */
             expires_in: number;
-            /** @description Scopes of the token, separated by blanks */
+            /** @description Scopes of the token, separated by spaces */
             scope: string;
             /** @description Id of the token as an API key; deleting it revokes the token */
             id: string;
@@ -16817,7 +16362,7 @@ export interface components {
             success: true;
             /** @description API keys that the member created, directly or with another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
             apiKeys: components["schemas"]["ApiKey"][];
-            /** @description Number of these API keys */
+            /** @description Number of API keys that the member created and that were valid until then */
             apiKeyCount: number;
         };
         InvitationListResult: {
@@ -17082,7 +16627,7 @@ export interface components {
         DocumentResponseListResult: {
             /** @constant */
             success: true;
-            /** @description The answers of the page */
+            /** @description The responses of the page */
             responses: components["schemas"]["DocumentResponse"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17438,9 +16983,9 @@ export interface components {
             success: true;
             /** @description All types in alphabetical order */
             eventTypes: {
-                /** @description Type, one of `enum` */
+                /** @description Type of the event */
                 type: string;
-                /** @description Description in words */
+                /** @description Explanation in words */
                 description: string;
                 /** @description JSON Schema of the body */
                 schema: {
@@ -17449,9 +16994,9 @@ export interface components {
             }[];
             /** @description The event of `POST /webhooks/{webhookId}/test` */
             testEventType: {
-                /** @description Type, one of `enum` */
+                /** @description Type of the event */
                 type: string;
-                /** @description Description in words */
+                /** @description Explanation in words */
                 description: string;
                 /** @description JSON Schema of the body */
                 schema: {
@@ -17785,7 +17330,7 @@ export interface components {
                 passkeys: boolean;
                 /** @description Identity provider for signing in; null without one */
                 oidc: {
-                    /** @description Name of the provider for people */
+                    /** @description Display name of the provider */
                     name: string;
                 } | null;
                 /** @description Whether people can sign in through the identity provider of their organisation */
@@ -17864,13 +17409,13 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). When absent: a new one, if it is required.
+             * @description UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). Default: a new one, if it is required.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
             /**
              * Format: date
-             * @description Day of issue (BT-2). When absent: today in the time zone of the company.
+             * @description Day of issue (BT-2). Default: today in the time zone of the company.
              * @example 2026-11-02
              */
             issueDate?: string | null;
@@ -17959,9 +17504,9 @@ export interface components {
             discounts?: components["schemas"]["DiscountInput"][] | null;
             /** @description Surcharges of the whole document (BG-21). */
             surcharges?: components["schemas"]["SurchargeInput"][] | null;
-            /** @description Totals; computed, and checked to the cent if they are given (BG-22). */
+            /** @description Totals, computed by default; given totals are checked to the cent (BG-22). */
             totals?: components["schemas"]["TotalsInput"] | null;
-            /** @description VAT; computed, and checked to the cent if it is given. */
+            /** @description VAT, computed by default; given VAT is checked to the cent. */
             vat?: components["schemas"]["VatInput"] | null;
             /** @description Supporting documents (BG-24). */
             attachments?: components["schemas"]["AttachmentInput"][] | null;
@@ -17977,7 +17522,7 @@ export interface components {
              */
             taxCurrency?: string | null;
             /**
-             * @description Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG). When absent: the tax scheme of the profile.
+             * @description Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG). Default: the tax scheme of the profile.
              * @example GST
              */
             taxScheme?: string | null;
@@ -18050,10 +17595,8 @@ export interface components {
         };
         /** @description Fields that stored and previewed documents have in common */
         DocumentBase: {
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string;
+            teamId: components["schemas"]["TeamId"];
+            companyId: components["schemas"]["CompanyId"];
             /**
              * @description Direction of the document: received or sent
              * @enum {string}
@@ -18122,7 +17665,7 @@ export interface components {
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /** @description Deliveries to webhooks, in the order of the page */
+            /** @description Deliveries of the document, one for each recipient and channel */
             deliveries: components["schemas"]["Delivery"][];
             /**
              * @description Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents
@@ -18131,7 +17674,7 @@ export interface components {
             businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
             /**
              * Format: date-time
-             * @description Instant of the statement, payment or credit note that decided the business status; null for `none`
+             * @description Time of the statement, payment or credit note that decided the business status; null for `none`
              */
             businessStatusAt: string | null;
             /**
@@ -18144,14 +17687,14 @@ export interface components {
             /** @description Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount */
             openAmount: string | null;
             /** @description Ids of the invoices that a credit note credits; empty for other documents */
-            credits: string[];
+            credits: components["schemas"]["DocumentId"][];
             /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
-            creditedBy: string[];
+            creditedBy: components["schemas"]["DocumentId"][];
             /** @description State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents */
             purchase: components["schemas"]["Purchase"] | null;
             /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
             arrival: components["schemas"]["ArrivalReference"] | null;
-            /** @description Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. Contains the newest 50; `GET /documents/{documentId}/responses` lists all */
+            /** @description Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list contains the newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         /** @description Fields that sellers, buyers and other parties have in common */
@@ -18164,7 +17707,7 @@ export interface components {
             enterpriseNumberScheme: string | null;
             /** @description Number in the register of companies (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description Name used by the party */
+            /** @description Trading name of the party, else its registered name */
             name: string | null;
             /** @description Registered name, if it differs from `name` (BT-27, BT-44) */
             legalName: string | null;
@@ -18182,7 +17725,7 @@ export interface components {
             postalZone: string | null;
             /** @description Region or province (BT-39, BT-54) */
             countrySubdivision: string | null;
-            /** @description Country, ISO 3166-1 alpha-2 */
+            /** @description Country (ISO 3166-1 alpha-2) */
             country: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -18195,10 +17738,68 @@ export interface components {
             /** @description Registrations for taxes other than the tax of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
+        /** @description Fields that the parties of the French extension (EXTENDED-CTC-FR) have in common */
+        ExtendedPartyInput: {
+            /** @description Trading name of the party. */
+            name: string;
+            /** @description Registered name. Default: name. */
+            legalName?: string | null;
+            /** @description Legal form and other legal information. */
+            legalForm?: string | null;
+            /** @description Role of the party (UNTDID 3035). */
+            roleCode?: string | null;
+            /**
+             * @description Street and number.
+             * @example Grote Markt 1
+             */
+            street?: string | null;
+            /** @description Second line of the address. */
+            street2?: string | null;
+            /** @description Third line of the address. */
+            street3?: string | null;
+            /**
+             * @description City of the address.
+             * @example Antwerpen
+             */
+            city?: string | null;
+            /**
+             * @description Postal code of the address.
+             * @example 2000
+             */
+            postalZone?: string | null;
+            /** @description Region, province or state. */
+            countrySubdivision?: string | null;
+            /**
+             * @description Country of the address.
+             * @example BE
+             */
+            country?: string | null;
+            /** @description Address on the network. */
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
+            /** @description Contact person or department. */
+            contactName?: string | null;
+            /** @description E-mail address for contact. */
+            email?: string | null;
+            /** @description Telephone number for contact. */
+            phone?: string | null;
+            /** @description VAT number with its country prefix. */
+            vatNumber?: string | null;
+            /**
+             * @description Register of enterpriseNumber (ISO 6523 ICD).
+             * @example 0002
+             */
+            enterpriseNumberScheme?: string | null;
+            /** @description Number in the register of companies. Required with enterpriseNumberScheme. */
+            enterpriseNumber?: string | null;
+            /** @description Further identifiers of the party. */
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
+            /** @description Registrations for taxes other than VAT. */
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
+        };
         /** @description Common fields for creating and changing a company */
         CompanyInputBase: {
             /**
-             * @description ISO 6523 ICD, four digits
+             * @description Scheme of the enterprise number (ISO 6523 ICD)
              * @example 0208
              */
             enterpriseNumberScheme?: string | null;
@@ -18208,7 +17809,7 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @description VAT number with the prefix of its country
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -18234,7 +17835,7 @@ export interface components {
             /** @description Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
-             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
+             * @description Maximum number of documents sent per day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: no limit
              * @example 500
              */
             documentsPerDay?: number | null;
@@ -18293,7 +17894,7 @@ export interface components {
              * @enum {string}
              */
             type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
             excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
             /**
              * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
@@ -18312,7 +17913,7 @@ export interface components {
             invoiceReference?: string;
             /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
             answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
             businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
             /**
              * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
@@ -18323,10 +17924,10 @@ export interface components {
             assignee?: string;
             /** @description Documents that have any of these labels; repeatable */
             labelId?: string[];
-            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Incoming documents that are unread (true) or read (false) */
             unread?: boolean;
             /**
-             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
+             * @description Delivery status of the document
              * @enum {string}
              */
             deliveryStatus?: "pending" | "delivered" | "failed";
@@ -18353,27 +17954,27 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Created at or after this instant
+             * @description Documents that were created at this time or later
              * @example 2026-11-01T00:00:00Z
              */
             from?: string;
-            /** @description Created before this instant */
+            /** @description Documents that were created before this time */
             to?: string;
             /** @description Instance identifier of the envelope */
             envelopeId?: string;
             /**
-             * @description Issued on or after this day
+             * @description Documents that were issued on this day or later
              * @example 2026-11-01
              */
             issuedFrom?: string;
-            /** @description Issued on or before this day */
+            /** @description Documents that were issued on this day or earlier */
             issuedTo?: string;
         };
         /** @description Contents of an Invoice Response, in the parsed document and in the list of responses */
         ResponseContents: {
             /** @description Id: `rsp_` and a ULID */
             id: string;
-            /** @description Description in words */
+            /** @description Explanation in words */
             description: string | null;
             /**
              * @description Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)
@@ -18389,7 +17990,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
-                /** @description Code of the list */
+                /** @description Code of the reason or the action */
                 code: string | null;
                 /** @description Text of the code */
                 text: string | null;
@@ -18426,8 +18027,7 @@ export interface components {
         WebhookDeliveryBase: {
             /** @description Id: `whd_` and a ULID */
             id: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Id: `wh_` and a ULID */
             webhookId: string;
             /** @description Id: `evt_` and a ULID */
@@ -18480,20 +18080,25 @@ export interface components {
         };
         /** @description Fields that all events have in common */
         EventBase: {
-            /** @description Same as the header webhook-id; the same at every attempt */
+            /** @description Value of the header `webhook-id`, the same in every attempt */
             id: string;
             /**
              * Format: date-time
              * @description Time of the event
              */
             timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
+            teamId: components["schemas"]["TeamId"];
             /** @description Id: `c_` and a ULID */
             companyId: string | null;
         } & {
             [key: string]: unknown;
         };
+        /** @description Id of a company: `c_` and a ULID */
+        CompanyId: string;
+        /** @description Id of a document: `doc_` and a ULID */
+        DocumentId: string;
+        /** @description Id of a team: `team_` and a ULID */
+        TeamId: string;
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -18509,7 +18114,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         InvalidInput: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18521,7 +18126,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         InvalidBody: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18533,7 +18138,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         InvalidOptionalBody: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18545,7 +18150,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         NotPermitted: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18569,7 +18174,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         IdempotencyKeyInProgress: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18664,7 +18269,7 @@ export interface components {
                 "application/json": components["schemas"]["PortalLinkResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         Forbidden1: {
             headers: {
                 "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
@@ -18674,7 +18279,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         verification_required: {
             headers: {
                 "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
@@ -18693,7 +18298,7 @@ export interface components {
                 "application/json": components["schemas"]["TeamResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         person_required: {
             headers: {
                 "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18703,7 +18308,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         Forbidden2: {
             headers: {
                 "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "verification_required";
@@ -18713,7 +18318,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         last_owner: {
             headers: {
                 "X-Error-Code"?: "last_owner";
@@ -18746,7 +18351,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         mail_unavailable: {
             headers: {
                 "X-Error-Code"?: "mail_unavailable";
@@ -18798,7 +18403,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         Forbidden3: {
             headers: {
                 "X-Error-Code"?: "verification_required";
@@ -18817,7 +18422,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         sandbox_only: {
             headers: {
                 "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -18836,7 +18441,7 @@ export interface components {
                 "application/json": components["schemas"]["DirectoryListingResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         external_id_taken: {
             headers: {
                 "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
@@ -18855,7 +18460,7 @@ export interface components {
                 "application/json": components["schemas"]["LabelResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         Conflict1: {
             headers: {
                 "X-Error-Code"?: "external_id_taken";
@@ -18883,7 +18488,7 @@ export interface components {
                 "application/json": components["schemas"]["SupplierResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         "not_remindable-or-reminded_recently-or-nothing_to_remind": {
             headers: {
                 "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
@@ -18893,7 +18498,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         statement_too_large: {
             headers: {
                 "X-Error-Code"?: "statement_too_large";
@@ -18922,7 +18527,7 @@ export interface components {
                 "application/json": components["schemas"]["CustomerResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         "no_sender_identifier-or-document_invalid": {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -18932,7 +18537,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         company_not_verified: {
             headers: {
                 "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19058,7 +18663,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentListResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         profile_too_small: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "profile_too_small";
@@ -19087,7 +18692,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         no_xml: {
             headers: {
                 "X-Error-Code"?: "no_xml";
@@ -19225,7 +18830,7 @@ export interface components {
                  *         "labels": [],
                  *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                  *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                 *         "receivedPeppolSignalMessage": null,
                  *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                  *         "reporting": null,
                  *         "deliveryStatus": "pending",
@@ -19234,16 +18839,12 @@ export interface components {
                  *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                  *             "channel": "peppol",
                  *             "address": "0208:0987654394",
-                 *             "status": "delivered",
+                 *             "status": "pending",
                  *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                  *             "scheduledFor": null,
-                 *             "attempts": 1,
-                 *             "nextAttemptAt": null,
-                 *             "lastAttempt": {
-                 *               "at": "2026-11-21T10:00:00.120Z",
-                 *               "outcome": "accepted",
-                 *               "message": null
-                 *             },
+                 *             "attempts": 0,
+                 *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                 *             "lastAttempt": null,
                  *             "parkedAt": null,
                  *             "failure": null,
                  *             "references": {
@@ -19272,7 +18873,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         "duplicate_document-or-no_lifecycle-or-status_out_of_order": {
             headers: {
                 "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -19302,10 +18903,47 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "drafts": [
+                 *         {
+                 *           "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *           "version": 1,
+                 *           "documentType": "invoice",
+                 *           "number": "2026-0042",
+                 *           "recipient": "0208:0987654394",
+                 *           "recipientName": "Brouwerij De Kroon NV",
+                 *           "amount": "181.50",
+                 *           "currency": "EUR",
+                 *           "assistant": null,
+                 *           "createdAt": "2026-11-21T10:00:00.000Z",
+                 *           "createdBy": {
+                 *             "type": "member",
+                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                 *             "name": "Ann Peeters"
+                 *           },
+                 *           "updatedAt": "2026-11-21T10:00:00.000Z",
+                 *           "updatedBy": {
+                 *             "type": "member",
+                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                 *             "name": "Ann Peeters"
+                 *           },
+                 *           "content": null
+                 *         }
+                 *       ],
+                 *       "pagination": {
+                 *         "limit": 50,
+                 *         "nextCursor": null,
+                 *         "hasMore": false
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DraftListResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         draft_too_large: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "draft_too_large" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19315,7 +18953,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         "assistant_drafts_off-or-key_required": {
             headers: {
                 "X-Error-Code"?: "assistant_drafts_off" | "key_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19335,7 +18973,7 @@ export interface components {
                 "application/json": components["schemas"]["ReportResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         "not_french-or-siren_missing-or-report_invalid": {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19345,7 +18983,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         Forbidden4: {
             headers: {
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19355,7 +18993,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         Conflict2: {
             headers: {
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -19384,7 +19022,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         url_not_allowed: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19422,7 +19060,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         "webhook_disabled-or-webhook_paused": {
             headers: {
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -19441,7 +19079,7 @@ export interface components {
                 "application/json": components["schemas"]["ItemResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         view_not_shareable: {
             headers: {
                 "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19466,38 +19104,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "network": {
-                 *         "network": "upstream",
-                 *         "isSet": true,
-                 *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *         "move": {
-                 *           "id": "nmv_01KB2X5Y6Z7A8B9C0D1E2F3G4H",
-                 *           "network": "own",
-                 *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "status": "running",
-                 *           "identifiers": [
-                 *             {
-                 *               "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
-                 *               "scheme": "0208",
-                 *               "identifier": "0123456749",
-                 *               "step": "enter_key",
-                 *               "migrationKey": null,
-                 *               "errorMessage": null
-                 *             }
-                 *           ],
-                 *           "createdAt": "2026-11-27T10:05:00.000Z",
-                 *           "completedAt": null
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         "upstream_company_missing-or-upstream_not_accepted": {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "upstream_company_missing" | "upstream_not_accepted" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19513,10 +19123,21 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "network": {
+                 *         "network": "upstream",
+                 *         "isSet": true,
+                 *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *         "move": null
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         network_move_impossible: {
             headers: {
                 "X-Error-Code"?: "network_move_impossible";
@@ -19609,7 +19230,7 @@ export interface components {
                 "application/json": components["schemas"]["OrganisationStartSignInResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         "https_required-or-foreign_origin-or-provider_only": {
             headers: {
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
@@ -19712,7 +19333,7 @@ export interface components {
                 "application/json": components["schemas"]["OrganisationCallbackResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         provider_refused: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "provider_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19748,7 +19369,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         "single_sign_on_session-or-verification_required": {
             headers: {
                 "X-Error-Code"?: "single_sign_on_session" | "verification_required";
@@ -19767,7 +19388,7 @@ export interface components {
                 "application/json": components["schemas"]["NotificationSettingsResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         second_factor_missing: {
             headers: {
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing";
@@ -19786,7 +19407,7 @@ export interface components {
                 "application/json": components["schemas"]["WorkResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         "second_factor_missing-or-verification_required": {
             headers: {
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -19805,7 +19426,7 @@ export interface components {
                 "application/json": components["schemas"]["OperatorTeamResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         team_erased: {
             headers: {
                 "X-Error-Code"?: "team_erased";
@@ -19824,7 +19445,7 @@ export interface components {
                 "application/json": components["schemas"]["TeamOAuthResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
+        /** @description The input is invalid. */
         weak_password: {
             headers: {
                 "X-Error-Code"?: "invalid_input" | "weak_password" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -19834,7 +19455,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
+        /** @description The request is not permitted. */
         Forbidden5: {
             headers: {
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
@@ -19871,7 +19492,7 @@ export interface components {
                 "application/json": components["schemas"]["PasskeyResult"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         too_many_passkeys: {
             headers: {
                 "X-Error-Code"?: "too_many_passkeys";
@@ -19881,7 +19502,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request conflicts with the present state of the resource. */
+        /** @description Conflict with the state of the resource. */
         last_factor: {
             headers: {
                 "X-Error-Code"?: "last_factor";
@@ -19901,14 +19522,14 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+        /** @description The event is delivered. The body is ignored; its first 2 KiB are logged */
         WebhookDelivered: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+        /** @description The delivery is retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
         WebhookRetried: {
             headers: {
                 [name: string]: unknown;
@@ -19972,9 +19593,9 @@ export interface components {
         documentId: string;
         /** @description Documents of these companies; repeatable */
         "companyId-2": string[];
-        /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -19986,19 +19607,19 @@ export interface components {
         Prefer: string;
         /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         "Prefer-2": string;
-        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body */
         recipient: string | null;
-        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-        /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
         docTypeId: string;
-        /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
         processId: string;
-        /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
         allowAddressMismatch: boolean;
-        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
         pdf: string;
-        /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name */
+        /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body */
         attachPdf: boolean;
         /** @description Id of the draft */
         draftId: string;
@@ -20020,9 +19641,9 @@ export interface components {
         webhookId: string;
         /** @description Only deliveries of this status */
         status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-        /** @description Only deliveries made at this instant or later */
+        /** @description Only deliveries made at this time or later */
         "from-2": string;
-        /** @description Only deliveries made before this instant */
+        /** @description Only deliveries made before this time */
         "to-2": string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
@@ -20179,7 +19800,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
@@ -20247,7 +19868,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only keys of this type */
                 type?: "basic" | "jwt" | "oauth";
-                /** @description Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens */
+                /** @description Only keys that this member (`usr_…`) created, directly or with another of their keys; without access tokens */
                 createdBy?: string;
                 /** @description `valid`: only keys that are neither revoked nor expired */
                 state?: "valid";
@@ -20489,7 +20110,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "key_not_rotatable";
@@ -20537,7 +20158,7 @@ export interface operations {
                     "application/json": components["schemas"]["OauthCreateTokenResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "unreadable_body";
@@ -20668,9 +20289,9 @@ export interface operations {
                 subjectId?: string;
                 /** @description Only changes by requests with this `X-Request-Id` */
                 requestId?: string;
-                /** @description Only changes at this instant or later */
+                /** @description Only changes at this time or later */
                 from?: string;
-                /** @description Only changes before this instant */
+                /** @description Only changes before this time */
                 to?: string;
             };
             header?: never;
@@ -21042,7 +20663,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "already_member" | "mail_unavailable";
@@ -21135,7 +20756,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["link_invalid"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "foreign_origin";
@@ -21167,7 +20788,7 @@ export interface operations {
             200: components["responses"]["SessionOk"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["BadCredential1"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "invitation_for_another";
@@ -21363,7 +20984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "secret_not_rotatable";
@@ -21689,7 +21310,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "company_has_documents";
@@ -21851,7 +21472,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed" | "idempotency_key_in_progress";
@@ -21935,7 +21556,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_taken" | "identifier_published" | "idempotency_key_in_progress";
@@ -22000,7 +21621,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "migration_running";
@@ -22062,7 +21683,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
@@ -22146,7 +21767,7 @@ export interface operations {
                     "application/json": components["schemas"]["MigrationResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "migration_refused" | "not_smp_recipient" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22159,7 +21780,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "migration_running" | "idempotency_key_in_progress";
@@ -22224,7 +21845,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_not_published" | "migration_running" | "idempotency_key_in_progress";
@@ -22302,7 +21923,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentTypeResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_type_removed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22315,7 +21936,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_type_exists" | "idempotency_key_in_progress";
@@ -22391,7 +22012,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DirectoryListingOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "consent_required" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22584,7 +22205,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["LetterheadOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_logo" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -22841,7 +22462,7 @@ export interface operations {
     "bankStatements.import": {
         parameters: {
             query?: {
-                /** @description Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Name of the file, for lists. For XML bodies; in JSON, a member of the body */
                 fileName?: string;
             };
             header?: {
@@ -22872,7 +22493,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankStatementResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_statement" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -23074,7 +22695,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
@@ -23167,7 +22788,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
@@ -23976,7 +23597,7 @@ export interface operations {
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "pending",
@@ -23985,16 +23606,12 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "pending",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "attempts": 0,
+                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
                      *             "failure": null,
                      *             "references": {
@@ -24027,7 +23644,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "not_answerable" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -24230,7 +23847,7 @@ export interface operations {
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "pending",
@@ -24239,16 +23856,12 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "pending",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "attempts": 0,
+                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
                      *             "failure": null,
                      *             "references": {
@@ -24281,7 +23894,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -24365,7 +23978,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_payable" | "nothing_open" | "idempotency_key_in_progress";
@@ -24417,7 +24030,7 @@ export interface operations {
                 direction?: "incoming" | "outgoing";
                 /** @description Type of the document */
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
@@ -24427,7 +24040,7 @@ export interface operations {
                 invoiceReference?: string;
                 /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
                 businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
                 /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
                 purchaseState?: "new" | "approved" | "booked";
@@ -24435,9 +24048,9 @@ export interface operations {
                 assignee?: string;
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
-                /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Incoming documents that are unread (true) or read (false) */
                 unread?: boolean;
-                /** @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Delivery status of the document */
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
@@ -24449,17 +24062,17 @@ export interface operations {
                 amountTo?: string;
                 /** @description Documents in this currency (BT-5), ISO 4217 */
                 currency?: string;
-                /** @description Created at or after this instant */
+                /** @description Documents that were created at this time or later */
                 from?: string;
-                /** @description Created before this instant */
+                /** @description Documents that were created before this time */
                 to?: string;
                 /** @description Instance identifier of the envelope */
                 envelopeId?: string;
-                /** @description Issued on or after this day */
+                /** @description Documents that were issued on this day or later */
                 issuedFrom?: string;
-                /** @description Issued on or before this day */
+                /** @description Documents that were issued on this day or earlier */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24487,9 +24100,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
-                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24548,7 +24161,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_convertible" | "not_renderable";
@@ -24578,7 +24191,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept" | "status_kept";
@@ -24721,7 +24334,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_renderable";
@@ -24771,7 +24384,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_exchange" | "no_xml";
@@ -24832,7 +24445,7 @@ export interface operations {
     "documents.validate": {
         parameters: {
             query?: {
-                /** @description Day of the exchange, whose rules apply; today when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Day of the exchange, whose rules apply; today when omitted. For XML bodies; in JSON, a member of the body */
                 onDate?: string;
             };
             header?: {
@@ -24885,7 +24498,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsValidateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_xml" | "unreadable_pdf" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25037,17 +24650,17 @@ export interface operations {
     "sandbox.receive": {
         parameters: {
             query?: {
-                /** @description Receiving company; the document is addressed to its first identifier. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Receiving company; the document is addressed to its first identifier. For XML bodies; in JSON, a member of the body */
                 companyId?: string;
-                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. For XML bodies; in JSON, a member of the body */
                 receiver?: string;
-                /** @description Sending participant; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Sending participant; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body */
                 sender?: string;
-                /** @description Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body */
                 docTypeId?: string;
-                /** @description Document type; when omitted, determined from the document. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body */
                 processId?: string;
-                /** @description Id of the message on the network; a repeated id returns the first document. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Id of the message on the network; a repeated id returns the first document. For XML bodies; in JSON, a member of the body */
                 messageId?: string;
             };
             header?: {
@@ -25070,7 +24683,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "message_id_reused" | "idempotency_key_in_progress";
@@ -25203,13 +24816,13 @@ export interface operations {
                      *           "errors": []
                      *         },
                      *         "conversion": null,
-                     *         "sentOverPeppol": true,
+                     *         "sentOverPeppol": false,
                      *         "sentOverEmail": false,
                      *         "emailRecipients": [],
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "pending",
@@ -25218,16 +24831,12 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "pending",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "attempts": 0,
+                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
                      *             "failure": null,
                      *             "references": {
@@ -25260,7 +24869,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "status_out_of_order" | "delivery_pending" | "idempotency_key_in_progress";
@@ -25343,7 +24952,7 @@ export interface operations {
                      *         "labels": [],
                      *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+                     *         "receivedPeppolSignalMessage": null,
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
                      *         "deliveryStatus": "failed",
@@ -25352,18 +24961,18 @@ export interface operations {
                      *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
                      *             "channel": "peppol",
                      *             "address": "0208:0987654394",
-                     *             "status": "delivered",
+                     *             "status": "failed",
                      *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
                      *             "scheduledFor": null,
-                     *             "attempts": 1,
+                     *             "attempts": 0,
                      *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
+                     *             "lastAttempt": null,
                      *             "parkedAt": null,
-                     *             "failure": null,
+                     *             "failure": {
+                     *               "category": "cancelled",
+                     *               "message": "Cancelled before it was sent.",
+                     *               "providerCode": null
+                     *             },
                      *             "references": {
                      *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
                      *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
@@ -25394,7 +25003,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_started" | "not_outgoing" | "idempotency_key_in_progress";
@@ -25412,7 +25021,7 @@ export interface operations {
     "documents.upload": {
         parameters: {
             query?: {
-                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body */
                 sender?: string;
             };
             header?: {
@@ -25434,7 +25043,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_xml" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25458,25 +25067,25 @@ export interface operations {
     "documents.send": {
         parameters: {
             query?: {
-                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 processId?: components["parameters"]["processId"];
-                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body */
                 attachPdf?: components["parameters"]["attachPdf"];
-                /** @description Converts an XML document to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. For XML bodies; in JSON, a member of the body */
                 convert?: boolean;
-                /** @description Sends the document although the same number went to the same recipient within a year. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Whether the document is sent although the same number was sent to the same recipient within a year. For XML bodies; in JSON, a member of the body */
                 allowDuplicate?: boolean;
-                /** @description Instant at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Time at which the document is sent, at most a year ahead; until then it can be cancelled. For XML bodies; in JSON, a member of the body */
                 sendAt?: string;
             };
             header?: {
@@ -25500,7 +25109,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk3"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25526,19 +25135,19 @@ export interface operations {
             query?: {
                 /** @description Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document */
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document. Determined from the document when omitted. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
                 processId?: components["parameters"]["processId"];
-                /** @description Sends to `recipient` although the document names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body */
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
@@ -25573,7 +25182,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -25607,7 +25216,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description NDJSON: each line is the body of a `POST /{companyId}/send`, at most 4 MiB. Or a ZIP archive of at most 64 MiB: each file is the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states. */
+        /** @description NDJSON or a ZIP archive. Each line of NDJSON is the body of a `POST /{companyId}/send`, at most 4 MiB. A ZIP archive has at most 64 MiB; each file is the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states. */
         requestBody: {
             content: {
                 "application/x-ndjson": string;
@@ -25625,7 +25234,7 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_idempotency_key" | "batch_too_large" | "malformed_archive" | "unreadable_body";
@@ -25722,55 +25331,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "draft": {
-                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "version": 1,
-                     *         "documentType": "invoice",
-                     *         "number": "2026-0042",
-                     *         "recipient": "0208:0987654394",
-                     *         "recipientName": "Brouwerij De Kroon NV",
-                     *         "amount": "181.50",
-                     *         "currency": "EUR",
-                     *         "assistant": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "content": {
-                     *           "recipient": "0208:0987654394",
-                     *           "documentType": "invoice",
-                     *           "document": {
-                     *             "invoiceNumber": "2026-0042",
-                     *             "buyer": {
-                     *               "name": "Brouwerij De Kroon NV"
-                     *             },
-                     *             "lines": [
-                     *               {
-                     *                 "name": "Consulting",
-                     *                 "quantity": "2",
-                     *                 "netPriceAmount": "75.00",
-                     *                 "vat": {
-                     *                   "percentage": "21"
-                     *                 }
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
@@ -25807,55 +25367,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "draft": {
-                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "version": 1,
-                     *         "documentType": "invoice",
-                     *         "number": "2026-0042",
-                     *         "recipient": "0208:0987654394",
-                     *         "recipientName": "Brouwerij De Kroon NV",
-                     *         "amount": "181.50",
-                     *         "currency": "EUR",
-                     *         "assistant": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedBy": {
-                     *           "type": "member",
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "name": "Ann Peeters"
-                     *         },
-                     *         "content": {
-                     *           "recipient": "0208:0987654394",
-                     *           "documentType": "invoice",
-                     *           "document": {
-                     *             "invoiceNumber": "2026-0042",
-                     *             "buyer": {
-                     *               "name": "Brouwerij De Kroon NV"
-                     *             },
-                     *             "lines": [
-                     *               {
-                     *                 "name": "Consulting",
-                     *                 "quantity": "2",
-                     *                 "netPriceAmount": "75.00",
-                     *                 "vat": {
-                     *                   "percentage": "21"
-                     *                 }
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
@@ -25870,7 +25381,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Version that the change is based on, such as `"3"`: the `ETag` of the draft; or `version` */
+                /** @description `ETag` of the version that the change is based on, such as `"3"`; an alternative to `version` */
                 "If-Match"?: string;
             };
             path: {
@@ -25950,7 +25461,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed";
@@ -26012,7 +25523,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk3"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -26023,7 +25534,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "person_required" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -26034,7 +25545,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -26134,7 +25645,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
@@ -26232,7 +25743,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "draft_of_person";
@@ -26338,7 +25849,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
@@ -26381,7 +25892,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "too_many_documents" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -26394,7 +25905,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
@@ -26521,7 +26032,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "rule_replay_running" | "idempotency_key_in_progress";
@@ -26690,7 +26201,7 @@ export interface operations {
     "invoiceImports.create": {
         parameters: {
             query?: {
-                /** @description Name of the file, for lists. Query parameter for XML bodies; a JSON body has a member of the same name */
+                /** @description Name of the file, for lists. For XML bodies; in JSON, a member of the body */
                 fileName?: string;
             };
             header?: {
@@ -26801,7 +26312,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceImportResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "malformed_sheet" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -26814,7 +26325,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_invoice_imports" | "idempotency_key_in_progress";
@@ -26879,7 +26390,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy";
@@ -27109,7 +26620,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_sent";
@@ -27274,7 +26785,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_unmapped" | "idempotency_key_in_progress";
@@ -27419,7 +26930,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeclarantResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -27430,7 +26941,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -27614,7 +27125,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Flow of the period */
+                /** @description E-reporting flow of the period */
                 flow: "transactions" | "payments" | "purchases";
                 /** @description First day of the period */
                 periodStart: string;
@@ -27804,7 +27315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedAgainResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "report_invalid" | "invalid_input";
@@ -27817,7 +27328,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
@@ -27981,7 +27492,7 @@ export interface operations {
                     "application/json": components["schemas"]["FrenchPlatformResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "not_french" | "platform_not_accepted" | "platform_url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -27994,7 +27505,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "production_only";
@@ -28165,7 +27676,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_made";
@@ -28239,7 +27750,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_retryable" | "idempotency_key_in_progress";
@@ -28314,7 +27825,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_withdrawable" | "idempotency_key_in_progress";
@@ -28533,7 +28044,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
@@ -28718,7 +28229,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_too_large" | "too_many_exports" | "idempotency_key_in_progress";
@@ -28779,7 +28290,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_not_ready";
@@ -28873,7 +28384,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_forwardable" | "forward_limit" | "idempotency_key_in_progress";
@@ -29010,7 +28521,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_forwarding_rules" | "idempotency_key_in_progress";
@@ -29241,9 +28752,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
-                /** @description Only deliveries made at this instant or later */
+                /** @description Only deliveries made at this time or later */
                 from?: components["parameters"]["from-2"];
-                /** @description Only deliveries made before this instant */
+                /** @description Only deliveries made before this time */
                 to?: components["parameters"]["to-2"];
                 /** @description Class of the HTTP status of the last attempt; `none`: there was no response */
                 code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
@@ -29279,9 +28790,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
-                /** @description Only deliveries made at this instant or later */
+                /** @description Only deliveries made at this time or later */
                 from?: components["parameters"]["from-2"];
-                /** @description Only deliveries made before this instant */
+                /** @description Only deliveries made before this time */
                 to?: components["parameters"]["to-2"];
             };
             header?: never;
@@ -29350,7 +28861,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -29426,7 +28937,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhooksReplayResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "range_too_large" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -29506,7 +29017,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
                 type?: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
-                /** @description Read forward, oldest first, from this instant on (ISO 8601) */
+                /** @description Read forward, oldest first, from this time on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
                 wait?: number;
@@ -29601,7 +29112,7 @@ export interface operations {
                      *       ],
                      *       "testEventType": {
                      *         "type": "webhook.test",
-                     *         "description": "Sent by POST /webhooks/{webhookId}/test to that webhook only",
+                     *         "description": "A test event was requested for this webhook",
                      *         "schema": {}
                      *       }
                      *     }
@@ -29696,7 +29207,7 @@ export interface operations {
             query?: {
                 /** @description Type of the new document */
                 documentType?: "invoice" | "creditNote";
-                /** @description Issue date of the new document; today in the country of the company by default */
+                /** @description Issue date of the new document; default: today in the country of the company */
                 issueDate?: string;
             };
             header?: never;
@@ -29806,7 +29317,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_items" | "idempotency_key_in_progress";
@@ -29954,7 +29465,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
@@ -30012,7 +29523,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views";
@@ -30069,7 +29580,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible" | "migration_running";
@@ -30123,7 +29634,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CompanyNetworkOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "migration_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -30271,7 +29782,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpstreamResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "upstream_not_accepted" | "upstream_url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -30283,7 +29794,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_production_only" | "network_move_running";
@@ -30311,7 +29822,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "network_move_running";
@@ -30366,7 +29877,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published" | "network_move_running";
@@ -30456,7 +29967,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_recurring_invoices" | "idempotency_key_in_progress";
@@ -30715,7 +30226,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringInvoicesPreviewResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "no_sender_identifier" | "unacceptable_pdf";
@@ -30728,7 +30239,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_occurrence" | "no_number_pattern";
@@ -30768,7 +30279,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "nothing_to_run" | "idempotency_key_in_progress";
@@ -31167,7 +30678,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required" | "payee_not_confirmed";
@@ -31297,7 +30808,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
@@ -31404,7 +30915,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -31442,9 +30953,9 @@ export interface operations {
                 by?: "key" | "person";
                 /** @description Only requests of this person, or of tokens that were issued for them */
                 userId?: string;
-                /** @description Only requests that were answered at this instant or later */
+                /** @description Only requests that were answered at this time or later */
                 from?: string;
-                /** @description Only requests that were answered before this instant */
+                /** @description Only requests that were answered before this time */
                 to?: string;
             };
             header?: never;
@@ -31497,7 +31008,7 @@ export interface operations {
     "requests.listFailures": {
         parameters: {
             query?: {
-                /** @description Only requests that were answered at this instant or later; default: all stored requests */
+                /** @description Only requests that were answered at this time or later; default: all stored requests */
                 from?: string;
             };
             header?: never;
@@ -31628,7 +31139,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_scim_tokens";
@@ -31649,7 +31160,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the scim token */
+                /** @description Id of the SCIM token */
                 scimTokenId: string;
             };
             cookie?: never;
@@ -31801,7 +31312,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
@@ -31858,7 +31369,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "domain_exists" | "too_many_domains";
@@ -31976,7 +31487,7 @@ export interface operations {
             200: components["responses"]["OrganisationCallbackOk"];
             400: components["responses"]["provider_refused"];
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "email_not_confirmed" | "email_of_other_domain" | "role_missing" | "membership_ended";
@@ -31986,7 +31497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
@@ -32392,7 +31903,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_held";
@@ -32420,7 +31931,7 @@ export interface operations {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_not_held";
@@ -32552,7 +32063,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "discard_unsupported" | "not_parked";
@@ -32746,7 +32257,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
@@ -32860,7 +32371,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TeamOAuthOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "invalid_jwks" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33028,7 +32539,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed";
@@ -33121,7 +32632,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "own_account";
@@ -33159,7 +32670,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "provider_only" | "role_forbids" | "second_factor_missing" | "verification_required";
@@ -33170,7 +32681,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_disabled" | "mail_unavailable";
@@ -33210,7 +32721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required" | "provider_only";
@@ -33220,7 +32731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_exists";
@@ -33290,7 +32801,7 @@ export interface operations {
             };
             400: components["responses"]["weak_password"];
             401: components["responses"]["link_invalid"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required";
@@ -33487,7 +32998,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "wrong_password" | "wrong_code" | "passkey_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33549,7 +33060,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a session of the signed-in person */
+                /** @description Id of a session of the signed-in user */
                 userSessionId: string;
             };
             cookie?: never;
@@ -33685,7 +33196,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "wrong_password" | "weak_password" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33732,7 +33243,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled";
@@ -33776,7 +33287,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TotpConfirmOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "wrong_code" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33788,7 +33299,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled" | "totp_missing";
@@ -33816,7 +33327,7 @@ export interface operations {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_missing";
@@ -33867,7 +33378,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["PasskeyOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
+            /** @description The input is invalid. */
             400: {
                 headers: {
                     "X-Error-Code"?: "invalid_input" | "passkey_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
@@ -33986,7 +33497,7 @@ export interface operations {
             200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["link_invalid"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin";
@@ -34019,7 +33530,7 @@ export interface operations {
             200: components["responses"]["OrganisationCallbackOk"];
             400: components["responses"]["provider_refused"];
             401: components["responses"]["BadCredential1"];
-            /** @description The role does not permit the request, or the request is not permitted at present. */
+            /** @description The request is not permitted. */
             403: {
                 headers: {
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "single_sign_on_required" | "invitation_for_another";
@@ -34030,7 +33541,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["provider_missing"];
-            /** @description The request conflicts with the present state of the resource. */
+            /** @description Conflict with the state of the resource. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identity_linked" | "account_exists";

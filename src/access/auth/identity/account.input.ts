@@ -46,7 +46,10 @@ export class WelcomeInput {
   @IsText(100)
   name!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: '12 to 256 characters, not easy to guess' })
+  @ApiProperty({
+    maxLength: MAX_PASSWORD,
+    description: 'New password: 12 to 256 characters, not easy to guess',
+  })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   password!: string;
@@ -134,7 +137,10 @@ export class ChangePasswordInput {
   @MaxLength(MAX_PASSWORD)
   current!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: '12 to 256 characters, not easy to guess' })
+  @ApiProperty({
+    maxLength: MAX_PASSWORD,
+    description: 'New password: 12 to 256 characters, not easy to guess',
+  })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   password!: string;
@@ -190,7 +196,10 @@ export class ResetPasswordInput {
   @MaxLength(MAX_TOKEN)
   token!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: '12 to 256 characters, not easy to guess' })
+  @ApiProperty({
+    maxLength: MAX_PASSWORD,
+    description: 'New password: 12 to 256 characters, not easy to guess',
+  })
   @IsString()
   @MaxLength(MAX_PASSWORD)
   password!: string;

@@ -42,7 +42,7 @@ export class SessionController {
   @Get('session')
   @Operation({
     id: 'session.get',
-    summary: 'Get the signed-in person',
+    summary: 'Get the signed-in user',
     access: 'member',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -54,11 +54,11 @@ export class SessionController {
   @Post('session/verify')
   @Operation({
     id: 'session.verify',
-    summary: 'Verify the identity of the signed-in person again',
+    summary: 'Verify the identity of the signed-in user again',
     description:
-      'Needs the password (and a code, if codes are set up), or a passkey whose options come from `POST ' +
-      '/api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise ' +
-      'answer `verification_required`. The session gets a new cookie.',
+      'The request contains the password (and a code, if codes are set up), or a passkey whose options ' +
+      'come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations ' +
+      'that otherwise answer `verification_required`. The session gets a new cookie.',
     access: 'member',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -84,7 +84,7 @@ export class SessionController {
   @Get('sessions')
   @Operation({
     id: 'sessions.list',
-    summary: 'List the sessions of the signed-in person, newest first',
+    summary: 'List the sessions of the signed-in user, newest first',
     access: 'member',
     answer: { sessions: listOf(userSessionSchema) },
     example: { sessions: [userSessionExample] },
@@ -99,7 +99,7 @@ export class SessionController {
   @Delete('sessions/:userSessionId')
   @Operation({
     id: 'sessions.revoke',
-    summary: 'End a session of the signed-in person',
+    summary: 'End a session of the signed-in user',
     description: 'Every process refuses the session within a second.',
     access: 'member',
     verified: true,
@@ -118,9 +118,10 @@ export class SessionController {
   @Get('sign-ins')
   @Operation({
     id: 'signIns.list',
-    summary: 'List the sign-ins of the signed-in person, newest first',
+    summary: 'List the sign-ins of the signed-in user, newest first',
     description:
-      'Includes refused and incomplete sign-ins (password without code), as far back as the audit log reaches.',
+      'The list includes refused and incomplete sign-ins (password without code), as far back as the ' +
+      'audit log reaches.',
     access: 'member',
     answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
     example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },

@@ -24,7 +24,7 @@ const signInSchema = object(
     password: { ...flag, description: 'Whether a password is accepted' },
     passkeys: { ...flag, description: 'Whether passkeys are accepted' },
     oidc: {
-      ...nullable(object({ name: { ...text, description: 'Name of the provider for people' } })),
+      ...nullable(object({ name: { ...text, description: 'Display name of the provider' } })),
       description: 'Identity provider for signing in; null without one',
     },
     organisation: {
@@ -171,8 +171,8 @@ export class SignInController {
     id: 'accounts.createFirst',
     summary: 'Create the first account',
     description:
-      'Requires the token of the link that the service prints at startup until an account exists. The new account is ' +
-      'an operator, owns the sandbox team and is signed in.',
+      'This requires the token of the link that the service prints at startup until an account exists. ' +
+      'The new account is an operator, owns the sandbox team and is signed in.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },

@@ -22,7 +22,7 @@ export class UserController {
   @Patch()
   @Operation({
     id: 'user.update',
-    summary: 'Change the name or language of the signed-in person',
+    summary: 'Change the name or language of the signed-in user',
     access: 'member',
     answer: { user: userSchema },
     example: { user: userExample },
@@ -39,7 +39,7 @@ export class UserController {
   @Post('password')
   @Operation({
     id: 'user.changePassword',
-    summary: 'Change the password of the signed-in person',
+    summary: 'Change the password of the signed-in user',
     description:
       'All other sessions of the person end within a second. The session of the request gets a new cookie.',
     access: 'member',

@@ -86,7 +86,7 @@ export const sessionSchema = namedSchema(
     verifiedUntil: {
       ...instant,
       description:
-        'Instant until which keys, secrets, members and factors can be changed without another verification',
+        'Time until which keys, secrets, members and factors can be changed without another verification',
     },
   }),
 );

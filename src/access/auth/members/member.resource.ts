@@ -87,7 +87,7 @@ export const invitationSchema = namedSchema(
     expiresAt: instant,
     mailedAt: {
       ...nullable(instant),
-      description: 'Instant at which the mail server accepted the mail; null: not yet',
+      description: 'Time at which the mail server accepted the mail; null: not yet',
     },
     mailError: {
       ...nullable(enumOf(...MAIL_PROBLEMS)),

@@ -20,7 +20,10 @@ const keysOfMember = {
       'API keys that the member created, directly or with another key of theirs, and that were valid ' +
       'until then; the newest 100. `revokedAt` shows which were revoked',
   },
-  apiKeyCount: { ...integer, description: 'Number of these API keys' },
+  apiKeyCount: {
+    ...integer,
+    description: 'Number of API keys that the member created and that were valid until then',
+  },
 };
 
 /** People of a team. */

@@ -58,7 +58,7 @@ export const assertionCheckSchema = namedSchema(
         ...flag,
         description: 'Whether the token endpoint would issue an access token for the assertion',
       },
-      judgements: { ...listOf(partCheckSchema), description: 'All checked parts, in the order of the rules' },
+      judgements: { ...listOf(partCheckSchema), description: 'Checked parts, in the order of the checks' },
     },
     'Result of the checks of the token endpoint on an assertion',
   ),

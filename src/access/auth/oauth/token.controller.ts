@@ -26,7 +26,8 @@ class TokenForm {
 
   @ApiPropertyOptional({
     description:
-      'Scopes of the token, separated by blanks: named scopes and single permissions of keys; default: `all`',
+      'Scopes of the token, separated by spaces: named scopes and single permissions of keys; default: ' +
+      '`all`',
     example: 'send documents.read',
   })
   scope?: string;
@@ -46,13 +47,14 @@ export class TokenController {
     id: 'oauth.createToken',
     summary: 'Get an access token for a JWT assertion',
     description:
-      'Only for teams with OAuth2 enabled. An assertion is valid for one token; the token expires with the assertion.',
+      'This requires a team with OAuth2 enabled. An assertion is valid for one token; the token ' +
+      'expires with the assertion.',
     access: 'public',
     answer: {
       access_token: text,
       token_type: { type: 'string', const: 'Bearer' },
       expires_in: { ...integer, description: 'Lifetime in seconds' },
-      scope: { ...text, description: 'Scopes of the token, separated by blanks' },
+      scope: { ...text, description: 'Scopes of the token, separated by spaces' },
       id: { ...idOf('key'), description: 'Id of the token as an API key; deleting it revokes the token' },
     },
     example: {

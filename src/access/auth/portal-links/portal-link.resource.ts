@@ -32,7 +32,7 @@ export const portalLinkSchema = namedSchema(
             {
               type: {
                 ...enumOf('member', 'key'),
-                description: '`member`: a signed-in person; `key`: an API key or an access token',
+                description: '`member`: a signed-in user; `key`: an API key or an access token',
               },
               id: { ...text, description: 'Id of the member or the key' },
               name: {
@@ -47,8 +47,8 @@ export const portalLinkSchema = namedSchema(
           'Creator of the link; null when the account was deleted, and when the link itself sends the request',
       },
       expiresAt: { ...instant, description: 'End of the validity' },
-      revokedAt: { ...nullable(instant), description: 'Instant of the revocation; null: not revoked' },
-      lastUsedAt: { ...nullable(instant), description: 'Instant of the last use, up to half a minute late' },
+      revokedAt: { ...nullable(instant), description: 'Time of the revocation; null: not revoked' },
+      lastUsedAt: { ...nullable(instant), description: 'Time of the last use, up to half a minute late' },
     },
     'A link to the webhooks of one company, for a customer without an account',
   ),

@@ -35,8 +35,9 @@ export class PortalLinksController {
     id: 'portalLinks.create',
     summary: 'Create a portal link to the webhooks of a company',
     description:
-      'A person who opens the link sees and manages the webhooks that receive events of exactly this company, without an account, ' +
-      'until it expires. The address is shown only once. A link ends with the key or the membership that created it.',
+      'The link shows the webhooks that receive only events of this company, and lets its holder ' +
+      'manage them without an account. The address is shown only once. The link ends with the key or ' +
+      'the membership that created it.',
     access: 'team',
     permission: 'webhooks.manage',
     companyLimit: 'filtered',
@@ -108,9 +109,7 @@ export class PortalLinksController {
   @Operation({
     id: 'portalLinks.revoke',
     summary: 'Revoke a portal link',
-    description:
-      'Requests with the link are refused at once by the process that revoked it, and within a second by all other processes. Revoking ' +
-      'it again changes nothing.',
+    description: 'Every process refuses requests with the link within a second. A repeated call succeeds.',
     access: 'team',
     permission: 'webhooks.manage',
     answer,

@@ -105,8 +105,8 @@ function describePresence(field: Field): { text?: string } {
   const parts = [
     ...(field.required === true ? ['Required.'] : []),
     ...(field.requiredWhen === undefined ? [] : [`Required ${field.requiredWhen}.`]),
-    ...(field.defaultIs === undefined ? [] : [`When absent: ${field.defaultIs}.`]),
-    ...(field.default === undefined ? [] : [`When absent: ${field.default}.`]),
+    ...(field.defaultIs === undefined ? [] : [`Default: ${field.defaultIs}.`]),
+    ...(field.default === undefined ? [] : [`Default: ${field.default}.`]),
     ...('values' in field && field.values !== undefined ? [`Values: ${field.values.join(', ')}.`] : []),
     ...('form' in field && field.form !== undefined ? [`Form: ${field.form}.`] : []),
     ...(field.kind === 'list' ? ['A list.'] : []),

@@ -30,7 +30,7 @@ export const arrivalReferenceSchema = namedSchema(
         description: 'Sender address of the mail (`From`), which is not verified; null for a file',
       },
       fileName: { ...nullable(text), description: 'Name of the attachment or file' },
-      arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
+      arrivedAt: { ...instant, description: 'Time at which the mail or file was read' },
     },
     'Mail or file in which a document arrived',
   ),

@@ -27,7 +27,7 @@ export const businessMembers = {
   businessStatusAt: {
     ...nullable(instant),
     description:
-      'Instant of the statement, payment or credit note that decided the business status; null for `none`',
+      'Time of the statement, payment or credit note that decided the business status; null for `none`',
   },
   businessStatusBy: {
     ...nullable(enumOf(...BUSINESS_CAUSES)),

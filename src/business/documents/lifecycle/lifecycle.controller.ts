@@ -16,7 +16,9 @@ export class LifecycleController {
     id: 'documents.getLifecycle',
     summary: 'Get the life cycle of a French invoice',
     description:
-      'Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. Empty for any other document.',
+      'Lists the statuses of an invoice between French companies, set by one of the parties or by this ' +
+      'service, and the statuses that the company can set now. For any other document both lists are ' +
+      'empty.',
     access: 'team',
     permission: 'documents.read',
     answer: {

@@ -22,7 +22,10 @@ const codedSchema = object({
 
 const figureSchema = object({
   term: { ...nullable(text), description: 'Term of the invoice, such as `BT-146`' },
-  kind: { ...nullable(text), description: 'MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others' },
+  kind: {
+    ...nullable(text),
+    description: 'Kind of the value (MDT-207): `MEN` received, `DIV` wrong, `DVA` right, and others',
+  },
   value: nullable(text),
   amount: { ...nullable(text), description: 'Value, if it is an amount' },
   currency: nullable(text),
@@ -59,7 +62,7 @@ export const lifecycleStatusSchema = namedSchema(
     },
     since: {
       ...nullable(text),
-      description: 'Instant from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message',
+      description: 'Time from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message',
     },
     counts: {
       ...flag,

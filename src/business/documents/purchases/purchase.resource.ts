@@ -59,7 +59,7 @@ const payeeCheckSchema = namedSchema(
           'Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team',
       },
       confirmedBy: describeActor('Person who confirmed that the payee was checked; null: nobody'),
-      confirmedAt: { ...nullable(instant), description: 'Instant of the confirmation' },
+      confirmedAt: { ...nullable(instant), description: 'Time of the confirmation' },
       confirmation: {
         ...nullable(text),
         description: 'Description of the check of the payee by that person',
@@ -81,13 +81,13 @@ export const purchaseSchema = namedSchema(
       approvedBy: describeActor(
         'Person or key that approved the document; in the state `new`, the first of two people',
       ),
-      approvedAt: { ...nullable(instant), description: 'Instant of the approval' },
+      approvedAt: { ...nullable(instant), description: 'Time of the approval' },
       secondApprovedBy: describeActor(
         'Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards',
       ),
-      secondApprovedAt: { ...nullable(instant), description: 'Instant of the second approval' },
+      secondApprovedAt: { ...nullable(instant), description: 'Time of the second approval' },
       bookedBy: describeActor('Person or key that recorded that the document is booked'),
-      bookedAt: { ...nullable(instant), description: 'Instant at which the document was recorded as booked' },
+      bookedAt: { ...nullable(instant), description: 'Time at which the document was recorded as booked' },
       payeeCheck: {
         ...nullable(payeeCheckSchema),
         description:

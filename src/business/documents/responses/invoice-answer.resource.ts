@@ -21,7 +21,7 @@ const reasonSchema = object({
     description:
       'List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list',
   },
-  code: { ...nullable(text), description: 'Code of the list' },
+  code: { ...nullable(text), description: 'Code of the reason or the action' },
   text: { ...nullable(text), description: 'Text of the code' },
   attribute: { ...nullable(text), description: 'Term of the invoice that is wrong, such as `BT-48`' },
   value: { ...nullable(text), description: 'Value that the buyer considers correct' },

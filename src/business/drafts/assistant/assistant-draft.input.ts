@@ -43,7 +43,8 @@ export class CreateAssistantDraftInput {
     type: 'object',
     additionalProperties: true,
     description:
-      'Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments',
+      'Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB ' +
+      'and without attachments',
   })
   @IsObject({ message: 'must be an object' })
   document!: Record<string, unknown>;

@@ -47,7 +47,9 @@ export class AssistantDraftsController {
     id: 'assistantDrafts.create',
     summary: 'Create a draft as an assistant',
     description:
-      'Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.',
+      'Creates a draft that only a signed-in user can send. The team must allow this with ' +
+      '`assistantDrafts`, and can have at most 50 of these drafts at a time. `assistant` of the draft ' +
+      'is the name of the key.',
     access: 'team',
     permission: 'documents.draft',
     answer,

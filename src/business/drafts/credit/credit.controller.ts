@@ -28,8 +28,10 @@ export class CreditController {
     id: 'documents.credit',
     summary: 'Create the draft of a credit note',
     description:
-      'Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft contains ' +
-      'the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send it with `drafts.send`.',
+      'Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft ' +
+      'contains the reference to the invoice, its parties, currency, VAT and payment means. A credit ' +
+      'of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as ' +
+      'well. Send the draft with `drafts.send`.',
     access: 'team',
     permission: 'documents.send',
     answer: {

@@ -44,7 +44,9 @@ export class MonthlyExportsController {
     id: 'monthlyExports.set',
     summary: 'Set the monthly export of a company',
     description:
-      'Schedules an export of the previous month on a fixed day of each month, once for each company and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. Requires `documents.read` as well, because the file contains all invoices.',
+      'Schedules an export of the previous month on a fixed day of each month, once for each company ' +
+      'and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. ' +
+      'This also requires `documents.read`, because the file contains all invoices.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -93,7 +93,8 @@ export class ForwardingRuleInput {
     nullable: true,
     pattern: '^[A-Z]{3}$',
     description:
-      'Currency of the amount (ISO 4217), required with it; documents in another currency do not match',
+      'Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not ' +
+      'match',
     example: 'EUR',
   })
   @IsOptional()

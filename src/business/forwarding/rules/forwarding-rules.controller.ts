@@ -63,9 +63,9 @@ export class ForwardingRulesController {
     id: 'forwardingRules.create',
     summary: 'Create a forwarding rule of a company',
     description:
-      'Forwards each received invoice and credit note that matches all conditions to the recipients by mail, once for each ' +
-      'document and rule, when it arrives or when it is approved. Requires `documents.read` as well, because the mails ' +
-      'contain the documents.',
+      'Forwards each received invoice and credit note that matches all conditions to the recipients by ' +
+      'mail, once for each document and rule, when it arrives or when it is approved. This also ' +
+      'requires `documents.read`, because the mails contain the documents.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -88,7 +88,8 @@ export class ForwardingRulesController {
     id: 'forwardingRules.update',
     summary: 'Replace a forwarding rule of a company',
     description:
-      'Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. Requires `documents.read` as well.',
+      'Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. ' +
+      'This also requires `documents.read`.',
     access: 'team',
     permission: 'companies.manage',
     answer,

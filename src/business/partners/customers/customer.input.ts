@@ -5,7 +5,12 @@ import { PartnerInput } from '../partner.input';
 
 /** Customer in a request: the fields of a supplier, and those of an invoice's buyer. */
 export class CustomerInput extends PartnerInput {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 6523 ICD', example: '0208' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Scheme of the enterprise number (ISO 6523 ICD)',
+    example: '0208',
+  })
   @IsOptional()
   @Matches(/^\d{4}$/, { message: 'enterpriseNumberScheme must be an ISO 6523 ICD of four digits, e.g. 0208' })
   enterpriseNumberScheme?: string | null;
@@ -30,7 +35,12 @@ export class CustomerInput extends PartnerInput {
   @IsText(100)
   city?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2', example: 'BE' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Country (ISO 3166-1 alpha-2)',
+    example: 'BE',
+  })
   @IsOptional()
   @IsString()
   country?: string | null;

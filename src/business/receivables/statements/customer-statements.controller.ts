@@ -26,7 +26,9 @@ export class CustomerStatementsController {
     fromReplica: true,
     summary: 'Get the statement of account of a customer',
     description:
-      'Opening balance, sent invoices and credit notes, payments and closing balance of a period, by currency, with the open amounts of today by age. Documents whose delivery failed are left out.',
+      'Lists the opening balance, sent invoices and credit notes, payments and closing balance of a ' +
+      'period, by currency, and the open amounts of today by age. Documents whose delivery failed are ' +
+      'omitted.',
     access: 'team',
     permission: 'documents.read',
     answer: { customerStatement: customerStatementSchema },
@@ -45,7 +47,8 @@ export class CustomerStatementsController {
   @Operation({
     id: 'customerStatements.downloadPdf',
     summary: 'Get the statement of account of a customer as PDF',
-    description: 'The statement with the letterhead of the company, in English, French, Dutch or German.',
+    description:
+      'Returns the statement with the letterhead of the company, in English, French, Dutch or German.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/pdf'],

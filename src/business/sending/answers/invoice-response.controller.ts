@@ -2,6 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { COMPANY_FAILURES } from '../../companies/company.failures';
+import { acceptedDocumentExample } from '../../documents/document.examples';
 import { documentExample, documentSchema } from '../../documents/document.resource';
 import {
   documentResponseExample,
@@ -63,12 +64,10 @@ export class InvoiceResponseController {
         validation: { ...documentResponseExample.validation, ruleSets: [{ name: 'ir', version: '2026.5' }] },
       },
       document: {
-        ...documentExample,
+        ...acceptedDocumentExample,
         id: 'doc_01KAJ4H2X5Z7B9D1F3H5K7N9QA',
         type: 'invoiceResponse',
         profile: 'unknown',
-        deliveryStatus: 'pending',
-        sentOverPeppol: false,
       },
     },
     body: {

@@ -28,8 +28,9 @@ const DESCRIPTION =
   'only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the answer to a single send. The last line has `complete` and `counts`. A connection that ' +
   'breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to continue: the line of a document that was accepted before has `repeated` and the earlier id, and a changed line is refused with `idempotency_key_reused`. The key is recognised for 7 days.';
 const BODY_DESCRIPTION =
-  'NDJSON: each line is the body of a `POST /{companyId}/send`, at most 4 MiB. Or a ZIP archive of at most 64 MiB: each file is ' +
-  'the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states.';
+  'NDJSON or a ZIP archive. Each line of NDJSON is the body of a `POST /{companyId}/send`, at most ' +
+  '4 MiB. A ZIP archive has at most 64 MiB; each file is the XML of a document (UBL or CII), which ' +
+  'is sent to the electronic address of the recipient that it states.';
 
 /** Many documents in one request. */
 @ApiTags('Sending')

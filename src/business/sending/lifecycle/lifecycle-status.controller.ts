@@ -2,7 +2,8 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { COMPANY_FAILURES } from '../../companies/company.failures';
-import { documentExample, documentSchema } from '../../documents/document.resource';
+import { acceptedDocumentExample } from '../../documents/document.examples';
+import { documentSchema } from '../../documents/document.resource';
 import { lifecycleStatusExample, lifecycleStatusSchema } from '../../documents/lifecycle/lifecycle.resource';
 import { STATUS_RESULT } from '../../documents/lifecycle/lifecycle-status-content';
 import { CollectingPipe } from '../../../platform/kernel/http/collecting.pipe';
@@ -41,12 +42,10 @@ export class LifecycleStatusController {
     example: {
       status: lifecycleStatusExample,
       document: {
-        ...documentExample,
+        ...acceptedDocumentExample,
         id: lifecycleStatusExample.statusDocumentId,
         type: 'lifecycleStatus',
         profile: 'unknown',
-        deliveryStatus: 'pending',
-        sentOverPeppol: false,
       },
     },
     body: {

@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { incomingDocumentExample } from '../../documents/document.examples';
 import { type DocumentResource, documentExample, documentSchema } from '../../documents/document.resource';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../../platform/kernel/http/operation';
@@ -36,7 +37,7 @@ export class SandboxController {
     permission: 'sandbox.use',
     answer: { document: documentSchema },
     example: {
-      document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },
+      document: incomingDocumentExample,
     },
     body: {
       type: SandboxInboundInput,

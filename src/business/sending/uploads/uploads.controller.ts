@@ -2,7 +2,8 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { DOCUMENT_FAILURES } from '../../documents/document.failures';
-import { type DocumentResource, documentExample, documentSchema } from '../../documents/document.resource';
+import { incomingDocumentExample } from '../../documents/document.examples';
+import { type DocumentResource, documentSchema } from '../../documents/document.resource';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { DocumentUpload } from './document-upload';
 import { UploadInput } from './upload.input';
@@ -26,7 +27,7 @@ export class UploadsController {
     permission: 'documents.manage',
     answer: { document: documentSchema },
     example: {
-      document: { ...documentExample, direction: 'incoming', deliveryStatus: null, deliveries: [] },
+      document: incomingDocumentExample,
     },
     body: {
       type: UploadInput,

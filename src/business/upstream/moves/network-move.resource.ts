@@ -45,7 +45,7 @@ export const networkMoveSchema = namedSchema(
             },
             errorMessage: {
               ...nullable(text),
-              description: 'Why the last attempt of the step failed; null when none failed',
+              description: 'Reason why the last attempt of the step failed; null when none failed',
             },
           }),
         ),
@@ -55,7 +55,7 @@ export const networkMoveSchema = namedSchema(
       createdAt: instant,
       completedAt: {
         ...nullable(instant),
-        description: 'When the move was completed or cancelled; null while it is running',
+        description: 'Time at which the move was completed or cancelled; null while it is running',
       },
     },
     'Move of a company and its identifiers to the other network',

@@ -33,8 +33,9 @@ export class NetworkMovesController {
     id: 'companies.startNetworkMove',
     summary: 'Move a company to the other network without a gap',
     description:
-      'Moves the published identifiers of the company by migration keys, while documents are sent and received. The company keeps its ' +
-      'network until every identifier has moved. `move` of the response shows the next step of each identifier. A repeated request changes nothing.',
+      'Moves the published identifiers of the company with migration keys, while documents are sent ' +
+      'and received. The company keeps its network until every identifier has moved. `move` of the ' +
+      'response shows the next step of each identifier. A repeated request changes nothing.',
     access: 'team',
     permission: 'companies.manage',
     verified: true,
@@ -89,7 +90,7 @@ export class NetworkMovesController {
   @Delete()
   @Operation({
     id: 'companies.cancelNetworkMove',
-    summary: 'Cancel the move of a company of which no identifier has moved',
+    summary: 'Cancel the move of a company before an identifier has moved',
     description:
       'The company stays with its present network. A key that was issued for the provider becomes invalid.',
     access: 'team',

@@ -11,9 +11,9 @@ export const QUOTA_REACHED = defineEvent({
   schema: open({
     plan: { ...text, description: 'Name of the plan' },
     percent: { ...integer, description: 'Percentage of the quota that was reached: 80 or 100' },
-    used: { ...integer, description: 'Documents sent this month' },
-    documentsPerMonth: { ...integer, description: 'Documents of the plan in a month' },
+    used: { ...integer, description: 'Number of documents sent this month' },
+    documentsPerMonth: { ...integer, description: 'Maximum number of documents sent per month' },
     month: { ...text, description: 'Month (UTC), such as 2026-11' },
-    renewsAt: { ...instant, description: 'Instant at which the quota renews' },
+    renewsAt: { ...instant, description: 'Time at which the quota renews' },
   }),
 });

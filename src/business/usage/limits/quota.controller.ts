@@ -24,7 +24,8 @@ export class QuotaController {
     id: 'quota.get',
     summary: 'Get the quota of the team and its use',
     description:
-      'The operator sets the quota. Documents beyond it are refused with 429 `quota_exceeded`; received documents never.',
+      'The operator sets the quota. Sending beyond the quota is refused with 429 `quota_exceeded`; ' +
+      'receiving is not limited.',
     access: 'team',
     permission: 'team.read',
     companyLimit: 'shared',

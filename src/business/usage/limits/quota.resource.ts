@@ -18,12 +18,12 @@ export const quotaSchema = namedSchema(
       },
       documentsPerMonth: {
         ...nullable(integer),
-        description: 'Documents that the team may send in a calendar month (UTC); null: any number',
+        description: 'Maximum number of documents sent per month (UTC); null: no limit',
       },
-      used: { ...integer, description: 'Documents sent this month' },
+      used: { ...integer, description: 'Number of documents sent this month' },
       remaining: {
         ...nullable(integer),
-        description: 'Documents that can still be sent this month; null: any number',
+        description: 'Number of documents that can still be sent this month; null: no limit',
       },
       month: { ...text, description: 'Month (UTC) of the numbers, such as 2026-11' },
       renewsAt: { ...instant, description: 'Beginning of the next month, at which the quota renews' },

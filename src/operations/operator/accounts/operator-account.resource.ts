@@ -25,7 +25,7 @@ export const operatorAccountSchema = namedSchema(
     },
     secondFactor: { ...flag, description: 'Whether a code or a passkey is set up' },
     teams: { ...integer, description: 'Number of teams that the person is a member of' },
-    lastSeenAt: { ...nullable(instant), description: 'Last use of a session that is still open' },
+    lastSeenAt: { ...nullable(instant), description: 'Time of the last use of an open session' },
     createdAt: instant,
   }),
 );

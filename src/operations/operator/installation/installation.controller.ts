@@ -15,7 +15,8 @@ export class InstallationController {
     id: 'installation.get',
     summary: 'Get the state of the installation',
     description:
-      'Processes, database, disk and certificates, and the findings of `doctor`. The answer contains no secrets and no data of teams. It is cached for ten seconds.',
+      'Returns processes, database, disk and certificates, and the findings of `doctor`. The answer ' +
+      'contains no secrets and no data of teams. It is cached for ten seconds.',
     access: 'operator',
     permission: 'operator.read',
     answer: { installation: installationSchema },

@@ -60,8 +60,8 @@ const lastBackupSchema = object({
     ...seconds,
     description: 'Age of the backup in seconds: the data that a failure now would lose (RPO)',
   },
-  totalBytes: { ...bytes, description: 'Stored size of the backup' },
-  newBytes: { ...bytes, description: 'Bytes that the backup added to the repository' },
+  totalBytes: { ...bytes, description: 'Stored size of the backup in bytes' },
+  newBytes: { ...bytes, description: 'Number of bytes that the backup added to the repository' },
 });
 
 const rehearsalSchema = object({
@@ -97,7 +97,7 @@ export const installationSchema = namedSchema(
       {
         version: { ...text, description: 'Release of PostgreSQL' },
         embedded: { ...flag, description: 'Whether the service runs the database server itself' },
-        bytes: { ...bytes, description: 'Size of the database on disk' },
+        bytes: { ...bytes, description: 'Size of the database in bytes' },
         connections: { ...integer, description: 'Number of open connections' },
         mostConnections: { ...integer, description: 'Maximum number of connections' },
       },
@@ -113,8 +113,8 @@ export const installationSchema = namedSchema(
     ),
     disk: object(
       {
-        freeBytes: { ...bytes, description: 'Free space for the service' },
-        totalBytes: { ...bytes, description: 'Size of the disk' },
+        freeBytes: { ...bytes, description: 'Free bytes for the service' },
+        totalBytes: { ...bytes, description: 'Size of the disk in bytes' },
       },
       'Disk of DATA_DIR of the answering process',
     ),

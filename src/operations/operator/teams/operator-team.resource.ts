@@ -19,7 +19,7 @@ import { MAX_COUNTED, TEAM_STATES, type TeamState } from './operator-teams.queri
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNTED,
-  description: `${description}; ${MAX_COUNTED} means this number or more`,
+  description: `${description}; at most ${MAX_COUNTED} are counted`,
 });
 
 const suspensionSchema = object({
@@ -31,24 +31,24 @@ const quotaSchema = object({
   plan: { ...text, description: 'Name of the plan' },
   documentsPerMonth: {
     ...integer,
-    description: 'Documents that the team may send in a calendar month (UTC)',
+    description: 'Maximum number of documents sent per month (UTC)',
   },
 });
 
 const figuresSchema = object({
   month: { ...text, description: 'Month (UTC) of the figures, such as 2026-11' },
-  sent: { ...integer, description: 'Documents sent in the month' },
-  received: { ...integer, description: 'Documents received in the month' },
-  sentLastMonth: { ...integer, description: 'Documents sent in the month before' },
-  receivedLastMonth: { ...integer, description: 'Documents received in the month before' },
-  failed: { ...integer, description: 'Documents sent in the month whose delivery failed' },
+  sent: { ...integer, description: 'Number of documents sent in the month' },
+  received: { ...integer, description: 'Number of documents received in the month' },
+  sentLastMonth: { ...integer, description: 'Number of documents sent in the month before' },
+  receivedLastMonth: { ...integer, description: 'Number of documents received in the month before' },
+  failed: { ...integer, description: 'Number of documents sent in the month whose delivery failed' },
   failingWebhooks: {
     ...integer,
-    description: 'Webhooks that fail, or are disabled because they failed for days',
+    description: 'Number of webhooks that fail, or are disabled after days of failures',
   },
   lastActivityAt: {
     ...instant,
-    description: 'Last document, last use of an API key, or the creation of the team',
+    description: 'Time of the last document or the last use of an API key, else of the creation of the team',
   },
   isComplete: {
     ...flag,
@@ -81,11 +81,11 @@ export const operatorTeamSchema = namedSchema(
     },
     requestsPerSecond: {
       ...nullable(integer),
-      description: 'Requests per second that the team may make; null: the rate of the installation',
+      description: 'Maximum number of requests per second; null: the rate of the installation',
     },
     quota: {
       ...nullable(quotaSchema),
-      description: 'Plan of the team; null: the team may send any number of documents',
+      description: 'Plan of the team; null: no limit',
     },
     hasOwner: {
       ...flag,

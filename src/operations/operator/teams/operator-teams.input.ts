@@ -76,7 +76,7 @@ class QuotaInput {
     type: 'integer',
     minimum: 0,
     maximum: MAX_DOCUMENTS_PER_MONTH,
-    description: 'Documents that the team may send in a calendar month (UTC)',
+    description: 'Maximum number of documents sent per month (UTC)',
     example: 1000,
   })
   @IsInt({ message: DOCUMENTS })
@@ -107,7 +107,7 @@ export class UpdateOperatorTeamInput {
     nullable: true,
     minimum: REQUESTS_PER_SECOND.least,
     maximum: REQUESTS_PER_SECOND.most,
-    description: 'Requests per second that the team may make; null: the rate of the installation',
+    description: 'Maximum number of requests per second; null: the rate of the installation',
     example: 50,
   })
   @IsOptional()
@@ -120,8 +120,8 @@ export class UpdateOperatorTeamInput {
     type: QuotaInput,
     nullable: true,
     description:
-      'Plan of the team. Documents beyond it are refused with 429 `quota_exceeded`; received documents never. Null: the team ' +
-      'may send any number of documents',
+      'Plan of the team. Sending beyond the plan is refused with 429 `quota_exceeded`; receiving is ' +
+      'not limited. Null: no limit',
   })
   @IsOptional()
   @Nested(() => QuotaInput, { nullable: true })

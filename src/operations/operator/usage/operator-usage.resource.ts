@@ -22,12 +22,12 @@ export const teamUsageSchema = namedSchema(
       plan: { ...nullable(text), description: 'Name of the plan; null if the team has none' },
       documentsPerMonth: {
         ...nullable(integer),
-        description: 'Documents that the team may send in a calendar month (UTC); null: any number',
+        description: 'Maximum number of documents sent per month (UTC); null: no limit',
       },
       from: { ...day, description: 'First day (UTC) of the entry' },
       to: { ...day, description: 'Last day (UTC) of the entry' },
-      sent: { ...integer, description: 'Documents that were accepted for sending' },
-      received: { ...integer, description: 'Documents that were received' },
+      sent: { ...integer, description: 'Number of documents that were accepted for sending' },
+      received: { ...integer, description: 'Number of documents received' },
       isFinal: {
         ...flag,
         description: 'Whether all days of the entry are closed: its numbers then never change again',

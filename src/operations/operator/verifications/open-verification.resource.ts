@@ -29,8 +29,11 @@ export const openVerificationSchema = namedSchema(
         address: { ...text, description: 'Street and number' },
         postalCode: { ...text, description: 'Postal code of the address' },
         city: { ...text, description: 'City of the address' },
-        country: { ...text, description: 'ISO 3166-1 alpha-2' },
-        enterpriseNumberScheme: { ...nullable(text), description: 'ISO 6523 ICD, four digits' },
+        country: { ...text, description: 'Country (ISO 3166-1 alpha-2)' },
+        enterpriseNumberScheme: {
+          ...nullable(text),
+          description: 'Scheme of the enterprise number (ISO 6523 ICD)',
+        },
         enterpriseNumber: { ...nullable(text), description: 'Enterprise number without separators' },
         vatNumber: { ...nullable(text), description: 'VAT number with the prefix of its country' },
         isVerified: {

@@ -35,7 +35,8 @@ export class OpenVerificationsController {
     id: 'openVerifications.list',
     summary: 'List companies that wait for verification, the longest wait first',
     description:
-      'Open sessions of production teams; sandbox teams verify their own companies. A page may have fewer items than `limit`, or none, although another page follows.',
+      'Lists the open sessions of production teams; sandbox teams verify their own companies. A page ' +
+      'may have fewer items than `limit`, or none, although another page follows.',
     access: 'operator',
     permission: 'operator.read',
     answer: { verifications: listOf(openVerificationSchema), pagination: paginationSchema },

@@ -28,7 +28,7 @@ export const parkedWorkSchema = namedSchema(
           value: { ...text, description: 'Value of the column: an id, a kind or a time' },
         }),
       ),
-      description: 'Ids and kinds of the objects of the work; contents are never shown',
+      description: 'Ids and kinds of the affected objects, without their contents',
     },
     canDiscard: { ...flag, description: 'Whether the work can be discarded instead of retried' },
   }),

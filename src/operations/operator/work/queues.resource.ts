@@ -16,7 +16,7 @@ import type { WorkQueue } from '../../../platform/kernel/work-control/work-queue
 const cappedCountSchema = (description: string): typeof integer => ({
   ...integer,
   maximum: MAX_COUNT,
-  description: `${description}; ${MAX_COUNT} means this number or more`,
+  description: `${description}; at most ${MAX_COUNT} are counted`,
 });
 
 export const holdSchema = nullable(

@@ -194,11 +194,17 @@ export function Operation(operation: OperationDescription): MethodDecorator {
       ApiOperation({
         operationId: operation.id,
         summary: operation.summary,
-        description: operation.description ?? `${operation.summary}.`,
+        description: operation.description ?? describeAccess(operation),
       }),
       ...(operation.body === undefined ? [] : [toDescribedBody(operation.body)]),
     )(target, name, descriptor);
   };
+}
+
+/** Returns the description of an operation whose summary says everything else: who may call it. */
+export function describeAccess(operation: AccessRule): string {
+  if ('permission' in operation) return `Required permission: \`${operation.permission}\`.`;
+  return operation.access === 'member' ? 'This requires a signed-in user.' : 'This requires no credential.';
 }
 
 /** Returns the class of a route's `@Query()`; null for a route without one. */

@@ -17,7 +17,7 @@ export const calendarPeriodSchema = namedSchema(
   'CalendarPeriod',
   object(
     {
-      flow: { ...enumOf(...FLOWS), description: 'Flow of the period' },
+      flow: { ...enumOf(...FLOWS), description: 'E-reporting flow of the period' },
       periodStart: { ...day, description: 'First day of the period' },
       periodEnd: { ...day, description: 'Last day of the period' },
       opensAt: { ...instant, description: 'Start of the period: midnight in Paris before the first day' },

@@ -36,7 +36,7 @@ export const filingSchema = namedSchema(
     flow: enumOf(...FLOWS),
     typeCode: {
       ...enumOf('IN', 'RE'),
-      description: 'IN: initial filing; RE: rectifying filing, which replaces the earlier ones',
+      description: 'Type of the filing: `IN` initial; `RE` rectifying, which replaces the earlier filings',
     },
     sequence: { ...integer, description: 'Number of the filing within its period, from 1' },
     periodStart: day,
@@ -69,7 +69,7 @@ export const filingSchema = namedSchema(
 export const reportedAgainSchema = namedSchema(
   'ReportedAgain',
   object({
-    reported: { ...integer, description: 'Reports that were created' },
+    reported: { ...integer, description: 'Number of reports that were created' },
     hasMore: { ...flag, description: 'Whether the filing has more reports: repeat the request' },
     leftOut: {
       ...listOf(

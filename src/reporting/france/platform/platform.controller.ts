@@ -53,8 +53,11 @@ export class PlatformController {
     id: 'reporting.setPlatform',
     summary: "Set a company's contract with a French platform",
     description:
-      'Reports, invoices and statuses of the company are sent and received through this platform (XP Z12-013). Before the contract is stored, the service requests a token and calls the services of the platform; a failure is reported at the field that caused it. Submissions under an earlier contract are completed under that contract. Only for ' +
-      'production teams: the sandbox simulates the platform.',
+      'Reports, invoices and statuses of the company are sent and received through this platform (XP ' +
+      'Z12-013). Before the contract is stored, the service requests a token and calls the services of ' +
+      'the platform; a failure is reported at the field that caused it. Submissions under an earlier ' +
+      'contract are completed under that contract. This requires a production team; the sandbox ' +
+      'simulates the platform.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { platform: platformSchema },

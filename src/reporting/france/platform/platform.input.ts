@@ -75,7 +75,7 @@ export class PlatformInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Sent as `Organization-Id` with each request, where the platform asks for it',
+    description: 'Value of `Organization-Id` in each request, if the platform requires it',
   })
   @IsOptional()
   @MaxLength(128)

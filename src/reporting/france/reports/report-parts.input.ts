@@ -56,7 +56,7 @@ export class ReportedPartyInput {
   @IsText(200)
   name!: string;
 
-  @ApiProperty({ description: 'ISO 3166-1 alpha-2, any but FR', example: 'BE' })
+  @ApiProperty({ description: 'Country (ISO 3166-1 alpha-2), any but FR', example: 'BE' })
   @Matches(/^[A-Z]{2}$/, { message: 'country must be an ISO 3166-1 alpha-2 code, e.g. BE' })
   country!: string;
 
@@ -75,7 +75,12 @@ export class ReportedPartyInput {
   @IsText(50)
   enterpriseNumber?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 6523 ICD', example: '0208' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Scheme of the enterprise number (ISO 6523 ICD)',
+    example: '0208',
+  })
   @IsOptional()
   @Matches(/^\d{4}$/, { message: 'enterpriseNumberScheme must be an ISO 6523 ICD of four digits, e.g. 0208' })
   enterpriseNumberScheme?: string | null;

@@ -84,8 +84,8 @@ export class B2cSalesInput extends ReportInput {
   @ApiProperty({
     enum: SALES_CATEGORIES,
     description:
-      'goods (TLB1), services (TPS1), notTaxed for sales that are not taxed in France (TNT1), margin for ' +
-      'sales under the margin scheme (TMA1)',
+      'Category of the sales: goods (TLB1), services (TPS1), notTaxed: not taxed in France (TNT1), ' +
+      'margin: margin scheme (TMA1)',
   })
   @IsIn(SALES_CATEGORIES, { message: `category must be one of ${SALES_CATEGORIES.join(', ')}` })
   category!: SalesCategory;
@@ -293,7 +293,7 @@ export type AnyReportInput =
 
 /** Period of the listed reports, by flow and first day. */
 export class ReportsOfPeriodQuery extends PageQuery {
-  @ApiProperty({ description: 'Flow of the period', enum: FLOWS, example: 'transactions' })
+  @ApiProperty({ description: 'E-reporting flow of the period', enum: FLOWS, example: 'transactions' })
   @IsIn(FLOWS)
   flow!: Flow;
 

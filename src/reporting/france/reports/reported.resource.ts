@@ -52,7 +52,8 @@ export const reportedSchema = namedSchema(
     kind: {
       ...enumOf('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase'),
       description:
-        'Sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad',
+        'Kind of the report: sales to consumers or their payments, an invoice abroad or its payment, a ' +
+        'purchase abroad',
     },
     day: { ...day, description: 'Day of the sales or payments, or of issue, which determines the period' },
     number: { ...nullable(text), description: 'Number of the invoice; null in sales and payments of a day' },

@@ -121,7 +121,7 @@ export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
   vatAmount: amount('BT-117', 'The VAT of the category and rate'),
   ...vatRateFields('BT-118', 'BT-119'),
   exemptionReasonCode: text('BT-121', 'Code of the reason why no VAT is due (VATEX)', { max: TEXT.code }),
-  exemptionReason: text('BT-120', 'Why no VAT is due, in words', { max: TEXT.free }),
+  exemptionReason: text('BT-120', 'Reason why no VAT is due, in words', { max: TEXT.free }),
 });
 
 /** Default base of a percentage without a base amount; null when unknown, because a part of it is wrong. */

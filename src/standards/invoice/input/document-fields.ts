@@ -99,8 +99,8 @@ const COMMON = {
   lines: list('BG-25', 'Lines of the document', LINE, { min: 1, max: MAX_LINES }),
   discounts: list('BG-20', 'Discounts of the whole document', DOCUMENT_DISCOUNT),
   surcharges: list('BG-21', 'Surcharges of the whole document', DOCUMENT_SURCHARGE),
-  totals: group('BG-22', 'Totals; computed, and checked to the cent if they are given', TOTALS),
-  vat: group(null, 'VAT; computed, and checked to the cent if it is given', VAT),
+  totals: group('BG-22', 'Totals, computed by default; given totals are checked to the cent', TOTALS),
+  vat: group(null, 'VAT, computed by default; given VAT is checked to the cent', VAT),
   attachments: list('BG-24', 'Supporting documents', ATTACHMENT, { max: MAX_ATTACHMENTS }),
   currency: code('BT-5', 'Currency of the document', CURRENCY, { default: 'EUR' }),
   taxCurrency: code('BT-6', 'Currency in which VAT is accounted for, if it differs from `currency`', {
@@ -153,11 +153,11 @@ function listFieldsOfKind(kind: DocumentKind) {
   const isCreditNote = isCreditNoteKind(kind);
   return {
     invoiceNumber: isCreditNote
-      ? absent('Always null, as in `parsed`', 'a credit note is numbered in creditNoteNumber')
+      ? absent('This field is always null, as in `parsed`', 'a credit note is numbered in creditNoteNumber')
       : number('invoice'),
     creditNoteNumber: isCreditNote
       ? number('credit note')
-      : absent('Always null, as in `parsed`', 'an invoice is numbered in invoiceNumber'),
+      : absent('This field is always null, as in `parsed`', 'an invoice is numbered in invoiceNumber'),
     dueDate: date('BT-9', 'Day by which the amount is due', {
       ...(isCreditNote ? {} : { defaultIs: '30 days after issueDate' }),
     }),

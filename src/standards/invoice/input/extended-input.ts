@@ -43,7 +43,7 @@ function addressTerms(getTerm: GetTerm): AddressTerms {
 
 function partyShape(name: string, description: string, getTerm: GetTerm, nameTerm: string | null) {
   return shape(name, description, {
-    name: text(nameTerm, 'Name used by the party', { max: TEXT.name, required: true }),
+    name: text(nameTerm, 'Trading name of the party', { max: TEXT.name, required: true }),
     legalName: text(getTerm('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
     legalForm: text(null, 'Legal form and other legal information', { max: TEXT.free }),
     roleCode: text(getTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
@@ -55,7 +55,7 @@ function partyShape(name: string, description: string, getTerm: GetTerm, nameTer
       'Register of enterpriseNumber (ISO 6523 ICD)',
       { max: TEXT.code, example: '0002' },
     ),
-    enterpriseNumber: text(getTerm('enterpriseNumber'), 'Number in the register of enterprises', {
+    enterpriseNumber: text(getTerm('enterpriseNumber'), 'Number in the register of companies', {
       requiredWhen: 'with enterpriseNumberScheme',
     }),
     identifiers: list(

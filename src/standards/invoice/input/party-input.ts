@@ -54,7 +54,7 @@ export function addressFields(
     street2: text(street2, 'Second line of the address', { max: TEXT.name }),
     street3: text(street3, 'Third line of the address', { max: TEXT.name }),
     city: text(city, 'City of the address', { max: TEXT.name, required: address, example: 'Antwerpen' }),
-    postalZone: text(postalZone, 'Post code', { required: address, example: '2000' }),
+    postalZone: text(postalZone, 'Postal code of the address', { required: address, example: '2000' }),
     countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: TEXT.name }),
     country: country(inCountry, 'Country of the address', requiredParts.country),
   } as const;
@@ -78,7 +78,7 @@ interface PartyTerms {
 
 function partyShape(name: string, description: string, terms: PartyTerms) {
   return shape(name, description, {
-    name: text(terms.name, 'Name used by the party', {
+    name: text(terms.name, 'Trading name of the party', {
       max: TEXT.name,
       required: true,
       example: 'Brouwerij De Kroon NV',
@@ -90,8 +90,8 @@ function partyShape(name: string, description: string, terms: PartyTerms) {
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
       terms.electronicAddress,
-      'Address on the network; for the recipient it must equal `recipient`. Taken from the request when ' +
-        'omitted',
+      'Address on the network. The default is the address in the request; for the recipient it must ' +
+        'equal `recipient`',
       schemedIdentifier('the electronic address', terms.electronicAddress, { schemeRequired: true }),
     ),
     vatNumber: text(
@@ -110,7 +110,7 @@ function partyShape(name: string, description: string, terms: PartyTerms) {
         example: '0208',
       },
     ),
-    enterpriseNumber: text(terms.enterpriseNumber, 'Number in the register of enterprises', {
+    enterpriseNumber: text(terms.enterpriseNumber, 'Number in the register of companies', {
       requiredWhen: 'with enterpriseNumberScheme',
       example: '0987654394',
     }),
@@ -184,7 +184,7 @@ export const PAYEE = shape('PayeeInput', 'the payee', {
   name: text('BT-59', 'Name of the payee', { max: TEXT.name, required: true }),
   identifiers: list('BT-60', 'Identifiers of the payee', schemedIdentifier('an identifier', 'BT-60')),
   enterpriseNumberScheme: text('BT-61-1', 'Register of enterpriseNumber (ISO 6523 ICD)', { max: TEXT.code }),
-  enterpriseNumber: text('BT-61', 'Number in the register of enterprises', {
+  enterpriseNumber: text('BT-61', 'Number in the register of companies', {
     requiredWhen: 'with enterpriseNumberScheme',
   }),
 });

@@ -20,7 +20,7 @@ const MANDATE = shape(null, 'a mandate', {
 
 export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
   name: text('BT-82', 'Payment means in words', { max: TEXT.name }),
-  paymentMethod: choice(null, 'Payment means as a word for `paymentMethodCode`', PAYMENT_METHODS, {
+  paymentMethod: choice(null, 'Payment means as a word', PAYMENT_METHODS, {
     default: 'credit_transfer',
     defaultIs: 'the word for paymentMethodCode, else credit_transfer',
   }),

@@ -17,8 +17,12 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   linesAmount: amount('BT-106', 'Sum of the net amounts of the lines', COMPUTED_DEFAULT),
   discountAmount: amount('BT-107', 'Sum of the discounts of the document', COMPUTED_DEFAULT),
   surchargeAmount: amount('BT-108', 'Sum of the surcharges of the document', COMPUTED_DEFAULT),
-  taxExclusiveAmount: amount('BT-109', 'linesAmount − discountAmount + surchargeAmount', COMPUTED_DEFAULT),
-  taxInclusiveAmount: amount('BT-112', 'taxExclusiveAmount + VAT', COMPUTED_DEFAULT),
+  taxExclusiveAmount: amount(
+    'BT-109',
+    'Total without VAT: linesAmount − discountAmount + surchargeAmount',
+    COMPUTED_DEFAULT,
+  ),
+  taxInclusiveAmount: amount('BT-112', 'Total with VAT: taxExclusiveAmount + VAT', COMPUTED_DEFAULT),
   paidAmount: amount('BT-113', 'Amount already paid'),
   roundingAmount: amount('BT-114', 'Rounding of the amount due', {
     defaultIs: 'the difference to payableAmount, if that is less than 1.00',
@@ -30,12 +34,12 @@ export const TOTALS = shape('TotalsInput', 'the totals', {
   ),
   taxExclusiveAmountInTaxCurrency: amount(
     null,
-    'taxExclusiveAmount in taxCurrency, which Singapore requires',
+    'Total without VAT in taxCurrency, for Singapore',
     IN_TAX_CURRENCY,
   ),
   taxInclusiveAmountInTaxCurrency: amount(
     null,
-    'taxInclusiveAmount in taxCurrency, which Singapore and the Emirates require',
+    'Total with VAT in taxCurrency, for Singapore and the Emirates',
     IN_TAX_CURRENCY,
   ),
 });

@@ -32,7 +32,7 @@ export class PasskeysController {
   @Get()
   @Operation({
     id: 'passkeys.list',
-    summary: 'List the passkeys of the signed-in person, oldest first',
+    summary: 'List the passkeys of the signed-in user, oldest first',
     access: 'member',
     answer: { passkeys: listOf(passkeySchema) },
     example: { passkeys: [passkeyExample] },

@@ -129,7 +129,7 @@ export class ProviderController {
   @Post('session/provider')
   @Operation({
     id: 'session.startProviderVerification',
-    summary: 'Begin to verify the signed-in person again through the identity provider',
+    summary: 'Begin to verify the signed-in user again through the identity provider',
     description:
       'The person has to sign in again at the provider. Send the query of the redirect to `POST ' +
       '/api/core/provider/arrive`.',
@@ -195,7 +195,7 @@ export class ProviderController {
   @Operation({
     id: 'identities.unlink',
     summary: 'Unlink an account of the identity provider',
-    description: 'Permitted only while the person has another way to sign in.',
+    description: 'This is permitted only while the person has another way to sign in.',
     access: 'member',
     verified: true,
     changesFactors: true,

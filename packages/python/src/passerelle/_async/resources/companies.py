@@ -105,7 +105,7 @@ class AsyncCompanies:
         return answer
 
     async def cancel_network_move(self, company_id: str, **options: Unpack[CallOptions]) -> CompanyNetwork:
-        """Cancel the move of a company of which no identifier has moved."""
+        """Cancel the move of a company before an identifier has moved."""
         answer: CompanyNetwork = (await self._api.call("DELETE", "/api/v1/companies/{companyId}/network/move", {"companyId": company_id}, options))["network"]
         return answer
 
