@@ -7,6 +7,13 @@ import { DEFAULT_LIMIT, type Page, type Pagination, type Position } from '../../
 import { readPage, readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery, SortedDocumentsQuery } from './documents.query';
+import {
+  buildCombinedList,
+  buildDriverSize,
+  EXAMINED_COMBINED,
+  findDrivers,
+  type ListDriver,
+} from './combined-lists.queries';
 import { withoutNeedlessTypes } from './needed-types';
 import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
 import type { SqlQuery } from './list-conditions.queries';
@@ -71,6 +78,8 @@ export class DocumentList {
         toPosition,
       );
     const narrow = findExcluding(query);
+    const drivers = narrow === undefined ? findDrivers(query) : [];
+    if (drivers.length > 0) return this.readCombined(teamId, query, drivers);
     if (narrow === undefined)
       return readPage(query, (count) => this.selectIds(teamId, query, count), toPosition);
     return readSparsePage<ExaminedId>(
@@ -97,6 +106,43 @@ export class DocumentList {
     const page = await read(Math.min(2 * limit, EXAMINED_WIDE));
     const isFull = page.items.length === limit || !page.pagination.hasMore;
     return isFull || 2 * limit >= EXAMINED_WIDE ? page : read(EXAMINED_WIDE);
+  }
+
+  /**
+   * Reads a page by filters that no index has together. Several narrow lists: examines the first one that is short, or the
+   * first one. Otherwise examines few documents of the first list, and when these do not fill the page, the maximum of the
+   * last list.
+   */
+  private async readCombined(
+    teamId: string,
+    query: ListDocumentsQuery,
+    drivers: readonly ListDriver[],
+  ): Promise<Page<{ id: string }>> {
+    const read = (driver: ListDriver, maximum: number): Promise<Page<{ id: string }>> =>
+      readSparsePage<ExaminedId>(
+        query,
+        maximum,
+        (count, maximum) => this.run(buildCombinedList(teamId, query, driver, { count, maximum })),
+        toPosition,
+      );
+    const [first = {}] = drivers;
+    const { limit = DEFAULT_LIMIT } = query;
+    const page = await read(first, Math.min(2 * limit, EXAMINED_COMBINED));
+    if (page.items.length === limit || !page.pagination.hasMore) return page;
+    return read(await this.findShortDriver(teamId, query, drivers), EXAMINED_COMBINED);
+  }
+
+  /** Returns the first list that one page examines to its end; if there is none, the last one. */
+  private async findShortDriver(
+    teamId: string,
+    query: ListDocumentsQuery,
+    drivers: readonly ListDriver[],
+  ): Promise<ListDriver> {
+    for (const driver of drivers.slice(0, -1)) {
+      const [row] = await this.run<{ count: number }>(buildDriverSize(teamId, query, driver));
+      if (row !== undefined && row.count <= EXAMINED_COMBINED) return driver;
+    }
+    return drivers.at(-1) ?? {};
   }
 
   private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {

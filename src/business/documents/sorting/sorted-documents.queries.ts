@@ -1,13 +1,7 @@
 import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
-import {
-  buildBounds,
-  buildKindConditions,
-  isFilteredByState,
-  type SqlQuery,
-} from '../list-conditions.queries';
-import { buildOtherConditions } from '../search/found-documents.queries';
-import { buildMatches } from '../search/search-matches.queries';
+import { buildBounds, buildKindConditions, type SqlQuery } from '../list-conditions.queries';
+import { buildRowCondition } from '../row-condition.queries';
 import { buildIdSets, MAX_SET, type IdSet } from './id-sets.queries';
 import type { DocumentSort, Sorting, SortPosition } from './document-sort';
 
@@ -188,24 +182,6 @@ export function buildIndexWalk(
       (row_number() OVER (ORDER BY ${formatOrder('e')}) + ${examinedCount} - ${boundedCount})::int AS place FROM (${rows}) AS e ORDER BY ${formatOrder('e')}`;
   const list = lists.length === 0 ? '' : `WITH ${lists.join(', ')} `;
   return { text: `${list}${sparseRows(examinedRows, formatOrder('r'), limit, examinedCount)}`, parameters };
-}
-
-/** SQL: whether the document of `e` matches filters on its row and on rows of other tables. */
-function buildRowCondition(
-  filter: ListDocumentsQuery,
-  team: { id: string; sql: string },
-  bind: Bind,
-): string {
-  const { search, ...others } = filter;
-  const matches = search === undefined ? null : buildMatches(search, team.id, team.sql, bind);
-  const conditions = [
-    ...buildOtherConditions(matches === null ? filter : others, team.sql, bind),
-    ...(matches === null ? [] : [`(${matches.conditions.join(' OR ')})`]),
-  ];
-  const states = isFilteredByState(filter)
-    ? 'JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
-    : '';
-  return `coalesce((SELECT true FROM documents d ${states} WHERE d.id = e.id AND ${conditions.join(' AND ')} LIMIT 1), false)`;
 }
 
 /** Part of a list in the order of an index. */
