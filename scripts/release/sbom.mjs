@@ -32,7 +32,10 @@ export function correctSbom(sbom, timestamp, bundled) {
   const installed = uniqueBy(sbom.components.map(withProperAddresses), 'bom-ref');
   const ids = new Set(installed.map((each) => each['bom-ref']));
   // What npm says of a package that is installed and bundled, such as its address, is more than the lock file says.
-  const components = [...installed, ...bundled.filter(({ id }) => !ids.has(id)).map((each) => toComponent(each, true))];
+  const components = [
+    ...installed,
+    ...bundled.filter(({ id }) => !ids.has(id)).map((each) => toComponent(each, true)),
+  ];
   const dependencies = uniqueBy(sbom.dependencies, 'ref').map(({ ref, dependsOn = [] }) => ({
     ref,
     dependsOn: [...new Set(dependsOn)],
@@ -120,7 +123,10 @@ export function findSbomProblems(sbom) {
   for (const { type, name, version, purl, externalReferences = [], ...each } of sbom.components) {
     const label = each['bom-ref'];
     expect(typeof type === 'string' && typeof name === 'string', `${label} needs a type and a name.`);
-    expect(type !== 'library' || isPackageUrl(purl, version), `${label} needs a package URL with its version.`);
+    expect(
+      type !== 'library' || isPackageUrl(purl, version),
+      `${label} needs a package URL with its version.`,
+    );
     expect(
       externalReferences.every(({ url }) => URL.canParse(url)),
       `${label} has an external reference that is no address.`,

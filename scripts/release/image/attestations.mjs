@@ -68,7 +68,10 @@ export function toProvenance({ version, commit, recipe, platform, base, lock }) 
         internalParameters: {},
         resolvedDependencies: [
           source,
-          { uri: `docker-image://${base.name}@${base.digest}`, digest: { sha256: base.digest.replace('sha256:', '') } },
+          {
+            uri: `docker-image://${base.name}@${base.digest}`,
+            digest: { sha256: base.digest.replace('sha256:', '') },
+          },
           { name: 'package-lock.json', digest: { sha256: lock } },
         ],
       },

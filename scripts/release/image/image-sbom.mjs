@@ -29,14 +29,20 @@ export function createImageSbom({ root, packages, component, timestamp, base, no
     ...[...byId.values()]
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .map((each) =>
-        toComponent({ ...each, license: licenceOf(each, allowed) }, !installed.some(({ id }) => id === each.id)),
+        toComponent(
+          { ...each, license: licenceOf(each, allowed) },
+          !installed.some(({ id }) => id === each.id),
+        ),
       ),
   ];
   const contents = {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { timestamp, component: { 'bom-ref': component.name, type: 'container', ...toNamed(component) } },
+    metadata: {
+      timestamp,
+      component: { 'bom-ref': component.name, type: 'container', ...toNamed(component) },
+    },
     components,
     dependencies: [{ ref: component.name, dependsOn: components.map((each) => each['bom-ref']) }],
   };

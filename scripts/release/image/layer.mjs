@@ -74,9 +74,12 @@ export function archive(entries, epoch) {
     // By UTF-16 code units, which no locale changes; a folder comes before its contents.
     for (const path of [...entries.keys()].sort()) {
       const { type, mode, uid, gid, linkname, read } = entries.get(path);
-      const header = { name: path, type, mode, uid, gid, linkname, mtime };
+      const name = type === 'directory' ? `${path}/` : path;
+      const header = { name, type, mode, uid, gid, linkname, mtime };
       await new Promise((resolve, reject) =>
-        tar.entry(header, type === 'file' ? read() : undefined, (error) => (error ? reject(error) : resolve())),
+        tar.entry(header, type === 'file' ? read() : undefined, (error) =>
+          error ? reject(error) : resolve(),
+        ),
       );
     }
     tar.finalize();

@@ -16,7 +16,9 @@ const OWN = 'passerelle:local';
  */
 export function listImages(root) {
   const stages = readStages(readFileSync(join(root, DOCKERFILE), 'utf8')).map(({ base }) => base);
-  const services = [...readFileSync(join(root, COMPOSE), 'utf8').matchAll(COMPOSE_IMAGE)].map(([, name]) => name);
+  const services = [...readFileSync(join(root, COMPOSE), 'utf8').matchAll(COMPOSE_IMAGE)].map(
+    ([, name]) => name,
+  );
   const names = new Set([...stages, ...services].filter((name) => name !== OWN));
   return [...names].map(parseReference);
 }
@@ -33,7 +35,9 @@ export async function resolvePins(images, client) {
   const problems = [];
   for (const image of images) {
     try {
-      const { descriptor } = await client.getManifest(image.tag === null ? image : { ...image, digest: null });
+      const { descriptor } = await client.getManifest(
+        image.tag === null ? image : { ...image, digest: null },
+      );
       pins.set(image.text, withDigest(image, descriptor.digest));
     } catch (error) {
       problems.push({ text: image.text, isPinned: image.digest !== null, message: error.message });

@@ -93,9 +93,11 @@ const INSTRUCTIONS = {
     recipe.config.ExposedPorts = { ...recipe.config.ExposedPorts, [`${rest}/tcp`]: {} };
   },
   HEALTHCHECK(recipe, rest) {
-    const [, options, command] = /^((?:--[\w-]+=\w+ +)*)CMD +(\[.*\])$/.exec(rest) ?? refuse('HEALTHCHECK', rest);
+    const [, options, command] =
+      /^((?:--[\w-]+=\w+ +)*)CMD +(\[.*\])$/.exec(rest) ?? refuse('HEALTHCHECK', rest);
     const duration = (name) => {
-      const [, amount, unit] = new RegExp(`--${name}=(\\d+)(ms|s|m|h) `).exec(options) ?? refuse('HEALTHCHECK', rest);
+      const [, amount, unit] =
+        new RegExp(`--${name}=(\\d+)(ms|s|m|h) `).exec(options) ?? refuse('HEALTHCHECK', rest);
       return Number(amount) * UNITS[unit];
     };
     recipe.config.Healthcheck = {

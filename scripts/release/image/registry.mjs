@@ -78,7 +78,9 @@ async function fetchToken(challenge, reference) {
     [...members.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );
   if (scheme.toLowerCase() !== 'bearer' || !URL.canParse(realm ?? ''))
-    throw new RegistryError(`${reference.text}: the registry wants an account; the release reads without one.`);
+    throw new RegistryError(
+      `${reference.text}: the registry wants an account; the release reads without one.`,
+    );
   const url = new URL(realm);
   for (const [name, value] of Object.entries({ scope: `repository:${reference.repository}:pull`, ...query }))
     if (name !== 'error') url.searchParams.set(name, value);
@@ -86,7 +88,9 @@ async function fetchToken(challenge, reference) {
   const body = answer.ok ? await answer.json().catch(() => ({})) : {};
   const token = body.token ?? body.access_token;
   if (typeof token !== 'string')
-    throw new RegistryError(`${reference.text}: ${url.host} gives no token; it ${describeStatus(answer.status)}`);
+    throw new RegistryError(
+      `${reference.text}: ${url.host} gives no token; it ${describeStatus(answer.status)}`,
+    );
   return token;
 }
 
