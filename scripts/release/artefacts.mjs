@@ -65,7 +65,7 @@ export async function writeArtefacts(root, out, release) {
 }
 
 /** Writes the container image as an archive of an OCI image layout, and its digest, by which registries name it. */
-async function writeImage(root, out, { version, commit, time, base, signal, say }) {
+export async function writeImage(root, out, { version, commit, time, base, signal, say }) {
   const stage = mkdtempSync(join(tmpdir(), 'passerelle-layout-'));
   try {
     const digest = await buildImage(root, stage, { version, commit, time, base, signal });

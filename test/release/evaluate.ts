@@ -16,6 +16,7 @@ const MODULES = {
   reference: 'scripts/release/image/reference.mjs',
   servicePackage: 'scripts/release/service-package.mjs',
   settings: 'scripts/release/settings-difference.mjs',
+  sign: 'scripts/release/sign.mjs',
   versions: 'scripts/release/versions.mjs',
 };
 

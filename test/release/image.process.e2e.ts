@@ -1,21 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ContainerRegistry, digestOf } from '../support/container-registry';
 import { PackageRegistry } from '../support/package-registry';
 import { ROOT } from '../support/process';
+import { writeCheckout } from './built-checkout';
 
 const TIME = '2026-03-04T05:06:07.000Z';
 const BASE = 'node:22-bookworm-slim';
@@ -66,78 +58,20 @@ describe('the container image of a release, made without a container engine', ()
     rmSync(base, { recursive: true, force: true });
   });
 
-  /** A built checkout of a product with two packages, one of them for another processor each. */
-  function makeCheckout(name: string, order: 1 | -1): string {
-    const root = join(base, name);
-    const locked = (spec: string, others: object): object => ({ ...packages.locked(spec), ...others });
-    const dependencies = { left: '1.0.0', right: '2.0.0' };
-    const native = (cpu: string): object => ({ optional: true, os: ['linux'], cpu: [cpu] });
-    const project = {
-      name: 'passerelle',
-      version: '9.8.7',
-      license: 'UNLICENSED',
-      workspaces: ['packages/*'],
-    };
-    const workspaces = ['build', 'dashboard', 'sdk'];
-    const lock = {
-      ...{ name: 'passerelle', version: '9.8.7', lockfileVersion: 3, requires: true },
-      packages: {
-        '': { ...project, dependencies },
-        'node_modules/left': locked('left@1.0.0', { license: 'MIT' }),
-        'node_modules/right': locked('right@2.0.0', {
-          license: 'ISC',
-          optionalDependencies: { 'right-arm64': '2.0.0', 'right-x64': '2.0.0' },
-        }),
-        'node_modules/right-arm64': locked('right-arm64@2.0.0', { ...native('arm64'), license: 'ISC' }),
-        'node_modules/right-x64': locked('right-x64@2.0.0', { ...native('x64'), license: 'ISC' }),
-        ...Object.fromEntries(
-          workspaces.flatMap((each) => [
-            [`node_modules/@passerelle/${each}`, { resolved: `packages/${each}`, link: true }],
-            [`packages/${each}`, { name: `@passerelle/${each}`, version: '9.8.7' }],
-          ]),
-        ),
-      },
-    };
-    const files: [path: string, text: string][] = [
-      ['package.json', JSON.stringify({ ...project, dependencies })],
-      ['package-lock.json', JSON.stringify(lock)],
-      ['.npmrc', 'ignore-scripts=true\n'],
-      ...workspaces.map((each): [string, string] => [
-        `packages/${each}/package.json`,
-        JSON.stringify({ name: `@passerelle/${each}`, version: '9.8.7', devDependencies: {} }),
-      ]),
-      // The second line of a stamp tells when the sources were written.
-      ...['dist/.built', 'packages/build/typefaces/.built'].map((path): [string, string] => [
-        path,
-        `digest\n${name}`,
-      ]),
-      ['dist/src/main.js', `${'// long '.repeat(1000)}\n`],
-      [`dist/src/${'deep/'.repeat(25)}é.js`, ''],
-      ['dist/.cache/modules', name],
-      ['packages/dashboard/dist/index.html', '<p>'],
-      ['docs/README.md', '# Guides\n'],
-    ];
-    for (const [index, [path, text]] of (order === 1 ? files : files.reverse()).entries()) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text, { mode: order === 1 ? 0o644 : 0o600 });
-      utimesSync(join(root, path), 1000 * order + 10_000 + index, 1_700_000_000 + index * order);
-    }
-    cpSync(join(ROOT, 'docker'), join(root, 'docker'), { recursive: true });
-    return root;
-  }
+  const makeCheckout = (name: string, order: 1 | -1 = 1): string =>
+    writeCheckout(join(base, name), packages, order);
 
   /** Runs a program over the modules of the image. @returns the value that it prints, or the message of what it throws */
   async function evaluate(expression: string): Promise<unknown> {
     const modules = {
-      build: 'build-image',
-      layout: 'layout',
-      pins: 'pins',
-      source: 'base-source',
-      reference: 'reference',
+      artefacts: 'artefacts',
+      build: 'image/build-image',
+      pins: 'image/pins',
+      source: 'image/base-source',
     };
     const imports = Object.entries(modules).map(
       ([name, file]) =>
-        `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/release/image', `${file}.mjs`)).href)};`,
+        `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/release', `${file}.mjs`)).href)};`,
     );
     const program = `${imports.join('\n')}
       const said = [];
@@ -185,7 +119,7 @@ describe('the container image of a release, made without a container engine', ()
     let index: Manifest;
 
     beforeAll(async () => {
-      digest = await build(makeCheckout('checkout-1', 1), first, { mirror: registry.host });
+      digest = await build(makeCheckout('checkout-1'), first, { mirror: registry.host });
       const [top] = (JSON.parse(readFileSync(join(first, 'index.json'), 'utf8')) as Manifest).manifests;
       expect(top).toMatchObject({ digest, annotations: { 'org.opencontainers.image.ref.name': '9.8.7' } });
       if (top !== undefined) index = json(first, top);
@@ -227,7 +161,7 @@ describe('the container image of a release, made without a container engine', ()
         );
         expect(lines.find((line) => line.endsWith(' usr/local/bin/passerelle'))).toMatch(/^-rwxr-xr-x 0\/0 /);
         expect(lines.every((line) => line.includes(' 2026-03-04 05:06 '))).toBe(true);
-        expect(lines.some((line) => line.includes('.cache'))).toBe(false);
+        expect(lines.filter((line) => /\.cache|\.vite/.test(line))).toEqual([]);
         expect(tar(first, product, '-xO', 'app/dist/.built')).toEqual(['digest']);
         expect(tar(first, product, '-xO', 'app/package.json').join('')).not.toContain('workspaces');
       }
@@ -316,12 +250,25 @@ describe('the container image of a release, made without a container engine', ()
       }
     });
 
-    it('can be the base of another image, as a folder', async () => {
-      const root = makeCheckout('checkout-3', 1);
-      const out = join(base, 'image-3');
-      expect(await build(root, out, { base: first })).toMatch(/^sha256:/);
-      const [image] = (JSON.parse(readFileSync(join(out, 'index.json'), 'utf8')) as Manifest).manifests;
-      expect(image && json(out, image).manifests).toHaveLength(4);
+    it('is a file of the release, with its digest, and can be the base of another image as a folder', async () => {
+      const out = join(base, 'files');
+      mkdirSync(out);
+      const said = await evaluate(
+        `source.readBase(${literal(makeCheckout('checkout-3'))}, ${literal({ base: first })}).then((base) =>
+           artefacts.writeImage(${literal(join(base, 'checkout-3'))}, ${literal(out)}, { version: '9.8.7', base,
+             commit: 'c', time: new Date(${literal(TIME)}), say: (line) => said.push(line) }))`,
+      );
+      const built = readFileSync(join(out, 'IMAGE-DIGEST'), 'utf8').trim();
+      expect(said).toEqual({
+        value: null,
+        said: [`passerelle-image-9.8.7.oci.tar: linux/amd64 and linux/arm64, ${built}`],
+      });
+      const folder = join(base, 'unpacked');
+      mkdirSync(folder);
+      spawnSync('tar', ['-xf', join(out, 'passerelle-image-9.8.7.oci.tar'), '-C', folder]);
+      const [image] = (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Manifest).manifests;
+      expect(image?.digest).toBe(built);
+      expect(image && json(folder, image).manifests).toHaveLength(4);
     });
   });
 
@@ -339,7 +286,7 @@ describe('the container image of a release, made without a container engine', ()
       );
 
     it('gets the digest of every image that its files name', async () => {
-      const root = makeCheckout('pinned', 1);
+      const root = makeCheckout('pinned');
       expect(await read(root, { mirror: registry.host })).toBe(baseDigest);
       const pinned = names(root).filter((name) => name !== 'passerelle:local');
       expect(pinned.every((name) => /:[\w.-]+@sha256:[0-9a-f]{64}$/.test(name))).toBe(true);
@@ -354,7 +301,7 @@ describe('the container image of a release, made without a container engine', ()
     });
 
     it('is refused without a registry, and says how the base image can be given', async () => {
-      const root = makeCheckout('unreachable', 1);
+      const root = makeCheckout('unreachable');
       const ended = await ContainerRegistry.start();
       const { host } = ended;
       await ended.stop();
@@ -366,7 +313,7 @@ describe('the container image of a release, made without a container engine', ()
     });
 
     it('takes nothing but what the digests name', async () => {
-      const root = makeCheckout('damaged', 1);
+      const root = makeCheckout('damaged');
       for (const [type, message] of [
         ['image.rootfs', /a blob must have the digest sha256:.{64} and \d+ bytes; received sha256:/],
         ['container.image', /a blob must have the digest/],
@@ -379,7 +326,7 @@ describe('the container image of a release, made without a container engine', ()
     });
 
     it('is refused when the base image lacks a processor, or a folder is no image', async () => {
-      const root = makeCheckout('lacking', 1);
+      const root = makeCheckout('lacking');
       registry.publish('library/node', '22-bookworm-slim', ['amd64', 's390x'], FILES);
       expect(await read(root, { mirror: registry.host })).toContain(
         `has no image for linux/arm64; it has linux/amd64, linux/s390x.`,
@@ -390,7 +337,7 @@ describe('the container image of a release, made without a container engine', ()
   });
 
   it('refuses a recipe that it cannot play', async () => {
-    const root = makeCheckout('recipe', 1);
+    const root = makeCheckout('recipe');
     const file = join(root, 'docker', 'Dockerfile');
     writeFileSync(file, `${readFileSync(file, 'utf8')}RUN apt-get update\n`);
     expect(await build(root, join(base, 'none'), { mirror: registry.host })).toContain(

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isStamp, withoutTimes } from '../../prepare/stamp.mjs';
 import { git } from '../git.mjs';
 import { isLicensed } from '../service-package.mjs';
 import { makeAttestations, toProvenance, toSbomPredicate } from './attestations.mjs';
@@ -24,6 +25,8 @@ export const PLATFORMS = [
 ];
 /** What the recipe takes from the folder in which the packages of a platform were installed. */
 const INSTALLED = ['node_modules', 'package.json'];
+/** Folders of build outputs that only a checkout needs: compiled modules by Node's version, and Vite's list of files by source. */
+const LEFT_BEHIND = ['.cache', '.vite'];
 
 /**
  * @param {string} root of a built checkout
@@ -103,8 +106,8 @@ function collectLayers(root, stage, recipe) {
       const entries = source === 'node_modules' ? packages : product;
       addFoldersAbove(entries, path, topmost);
       addTree(entries, path, join(isInstalled ? stage : root, source), {
-        isWanted: (each) => basename(each) !== '.cache',
-        transform: withoutTimes,
+        isWanted: (each) => !LEFT_BEHIND.includes(basename(each)),
+        transform: (each, bytes) => (isStamp(each) ? withoutTimes(bytes) : bytes),
       });
     }
   for (const { path, uid, gid } of recipe.folders) addFolder(product, path.slice(1), { uid, gid });
@@ -112,11 +115,6 @@ function collectLayers(root, stage, recipe) {
     ['npm packages', packages],
     ['Passerelle', product],
   ];
-}
-
-/** The stamp of a build without its second line, which tells the times of the sources. */
-function withoutTimes(path, bytes) {
-  return basename(path) === '.built' ? bytes.subarray(0, bytes.indexOf('\n') + 1) : bytes;
 }
 
 /** The configuration of the image: that of the base with what the recipe sets. */
