@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
+import { DOCKERFILE, readStages } from './release/image/recipe.mjs';
 import { cleanUp, newDataDir, sandboxOf, start } from './upgrade-test/installation.mjs';
 
 await prepare({ build: true });
@@ -24,22 +25,6 @@ const INVOICE = {
   lines: [{ name: 'L', netPriceAmount: '10', vat: { percentage: '21' } }],
 };
 const folders = [];
-
-/** Instructions of a Dockerfile by stage; continued lines are joined. */
-function stagesOf(text) {
-  const lines = text
-    .replace(/\\\n/g, ' ')
-    .split('\n')
-    .filter((line) => /^[A-Z]+ /.test(line));
-  const stages = [];
-  for (const line of lines) {
-    const [, instruction, rest] = /^([A-Z]+) +(.*)$/.exec(line);
-    if (instruction === 'FROM')
-      stages.push({ name: / AS (\w+)$/.exec(rest)?.[1], steps: [], files: newFolder() });
-    else stages.at(-1).steps.push({ instruction, rest });
-  }
-  return stages;
-}
 
 function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-image-'));
@@ -128,18 +113,20 @@ async function use(service) {
 
 let database;
 try {
-  const stages = stagesOf(readFileSync(join(root, 'docker', 'Dockerfile'), 'utf8'));
+  const recipe = readFileSync(join(root, DOCKERFILE), 'utf8');
+  const stages = readStages(recipe).map((stage) => ({ ...stage, files: newFolder() }));
   const context = buildContext();
   const last = stages.at(-1);
   for (const stage of stages)
     for (const { instruction, rest } of stage.steps)
       if (instruction === 'COPY') copy(stage, stages, context, rest);
-      // What the last stage runs is about the system: users and programs of the image.
+      // What the last stage runs is about the system: folders of the image's user.
       else if (instruction === 'RUN' && stage !== last) run(stage, rest);
   console.log(execFileSync('du', ['-sm', ...readdirSync(last.files)], { cwd: last.files }).toString());
 
-  // The script of the last stage that starts the operator's commands.
-  const program = /exec node \/app\/(\S+)/.exec(last.steps.map(({ rest }) => rest).join('\n'))[1];
+  // The script that starts the operator's commands.
+  const script = readFileSync(join(last.files, 'usr', 'local', 'bin', 'passerelle'), 'utf8');
+  const program = /exec node \/app\/(\S+)/.exec(script)[1];
   const help = execFileSync(process.execPath, [join(last.files, program), '--help'], { encoding: 'utf8' });
   if (!help.startsWith('Usage: passerelle')) throw new Error(`The command printed: ${help.slice(0, 200)}`);
 

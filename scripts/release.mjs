@@ -6,26 +6,30 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, root } from './prepare.mjs';
-import { writeArtefacts } from './release/artefacts.mjs';
 import { closeUnreleased, formatSummary, sectionOf } from './release/changelog.mjs';
 import { collectFacts } from './release/facts.mjs';
 import { addToCheckout, publish } from './release/finish.mjs';
 import { replaceFolder } from './release/out-folder.mjs';
 import { findRefusals } from './release/preconditions.mjs';
+import { CHECKSUMS, signChecksums } from './release/sign.mjs';
 import { nextDevelopment, writeVersion } from './release/versions.mjs';
-import { WorkingCopy } from './release/working-copy.mjs';
+import { abortBySignal, WorkingCopy } from './release/working-copy.mjs';
 import { readReleases } from './releases.mjs';
 
 const OPTIONS = {
+  base: { type: 'string' },
   branch: { type: 'string', default: 'main' },
   'dry-run': { type: 'boolean', default: false },
   'migration-time': { type: 'string' },
+  mirror: { type: 'string' },
+  'no-image': { type: 'boolean', default: false },
   out: { type: 'string' },
   publish: { type: 'boolean', default: false },
   unsigned: { type: 'boolean', default: false },
 };
 const USAGE =
-  'Usage: npm run release -- VERSION [--dry-run] [--branch NAME] [--unsigned] [--publish] [--out FOLDER] [--migration-time TEXT]';
+  'Usage: npm run release -- VERSION [--dry-run] [--branch NAME] [--unsigned] [--publish] [--out FOLDER] [--migration-time TEXT]' +
+  ' [--no-image | --base DIRECTORY | --mirror HOST]';
 
 const say = (line) => console.log(line);
 
@@ -47,9 +51,11 @@ async function main() {
   );
 
   await prepare({ build: false, development: true });
-  const copy = new WorkingCopy(root, abortBySignal());
+  const { base, pins } = await findImages(values);
+  const isSigned = !values.unsigned && !isDryRun;
+  const copy = new WorkingCopy(root, abortBySignal('the release; the checkout is as it was.'));
   try {
-    const { commit, notes } = await makeRelease(copy, version, summary, out);
+    const { commit, notes } = await makeRelease(copy, { version, summary, base, pins, out, isSigned });
     await beginNext(copy, nextDevelopment(version));
     if (isDryRun) say(`\nA release would add two commits to ${values.branch} and the tag v${version}.`);
     else addToCheckout(root, copy.folder, { version, commit, isSigned: !values.unsigned, notes });
@@ -59,16 +65,6 @@ async function main() {
   say(`\nThe files are in ${out}.`);
   if (!isDryRun) say(`Push them: git push origin ${values.branch} v${version}`);
   if (values.publish && !isDryRun) publish(out, say);
-}
-
-/** Aborts on the signals that end a program, so that the release ends after its present step and removes the copy. */
-function abortBySignal() {
-  const controller = new AbortController();
-  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'])
-    process.once(name, () =>
-      controller.abort(new Error(`${name} ended the release; the checkout is as it was.`)),
-    );
-  return controller.signal;
 }
 
 function readArguments() {
@@ -82,18 +78,35 @@ function readArguments() {
   }
 }
 
+/** Reads the base image, and the digests of all images that the recipe and docker/compose.yaml name. */
+async function findImages({ 'no-image': isWithoutImage, ...source }) {
+  if (isWithoutImage) return { base: null, pins: new Map() };
+  const { readReleaseBase } = await import('./release/image/base-source.mjs');
+  say('Reading the base image …');
+  return readReleaseBase(root, source, say);
+}
+
 /** Commits the release in the copy and writes its files. */
-async function makeRelease(copy, version, summary, out) {
+async function makeRelease(copy, { version, summary, base, pins, out, isSigned }) {
+  const { writeArtefacts } = await import('./release/artefacts.mjs');
+  const { writePins } = await import('./release/image/pins.mjs');
   const changelog = join(copy.folder, 'CHANGELOG.md');
   writeVersion(copy.folder, version);
+  writePins(copy.folder, pins);
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(changelog, closeUnreleased(readFileSync(changelog, 'utf8'), { version, date, summary }));
   say('Building …');
   await copy.build();
   await copy.regenerate();
   const { commit, time } = copy.commit(`chore: release ${version}`);
+  // Of the commit: the generated files are sources of some built ones.
+  await copy.build();
   const notes = sectionOf(readFileSync(changelog, 'utf8'), version);
-  replaceFolder(out, (folder) => writeArtefacts(copy.folder, folder, { version, time, notes, say }));
+  const { signal } = copy;
+  await replaceFolder(out, async (folder) => {
+    await writeArtefacts(copy.folder, folder, { version, commit, time, notes, base, signal, say });
+    if (isSigned) say(`${CHECKSUMS} is signed: ${signChecksums(root, folder)}`);
+  });
   return { commit, notes };
 }
 

@@ -22,6 +22,16 @@ export function writeStamp(stamp, root, files) {
   writeFileSync(stamp, `${contentsOf(root, files)}\n${lookOf(root, files)}`);
 }
 
+/** Whether a path is that of a stamp. */
+export function isStamp(path) {
+  return /(?:^|[\\/])\.built$/.test(path);
+}
+
+/** A stamp as a release delivers it: without its second line, which tells when the sources were written. */
+export function withoutTimes(stamp) {
+  return stamp.subarray(0, stamp.indexOf('\n') + 1);
+}
+
 /** Paths of the files below a folder, in order, of which `wanted` is true. */
 export function filesBelow(folder, wanted = () => true) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -84,27 +84,30 @@ export const AREAS = [
         figure: 'oapi-codegen 2.8.2',
         command: 'npm run openapi:foreign',
       },
-    ],
-    open: [
       {
         title: 'phase4 and phoss-smp, documents in both directions',
-        page: 'network.md#trying-it-against-other-programs',
+        page: 'network.md',
+        begins: '29 November 2026, `npm run interop`',
         command: 'npm run interop -- --peers DIRECTORY',
       },
       {
-        title: 'A day of the network with phase4 and phoss-smp: migrations, faults, statuses, statistics',
-        page: 'network.md#a-day-of-the-network',
-        command: 'npm run day -- --peers DIRECTORY',
-      },
-      {
         title: 'phase4 as the access point of a tax authority',
-        page: 'network.md#trying-it-against-other-programs',
+        page: 'network.md',
+        begins: '29 November 2026, in the same run, reports',
         command: 'npm run interop -- tax-authority --peers DIRECTORY',
       },
       {
         title: 'Factur-X files in veraPDF and Mustang',
         page: 'facturx.md',
+        begins: '29 November 2026, Mustang',
         command: 'npm run interop -- facturx',
+      },
+    ],
+    open: [
+      {
+        title: 'A day of the network with phase4 and phoss-smp: migrations, faults, statuses, statistics',
+        page: 'network.md#a-day-of-the-network',
+        command: 'npm run day -- --peers DIRECTORY',
       },
     ],
   },
@@ -216,13 +219,15 @@ export const AREAS = [
     title: 'Backups and upgrades',
     intro:
       'Both are commands that anybody with a checkout can run; they end with an error at the first difference.',
-    claims: [],
-    open: [
+    claims: [
       {
         title: 'A backup under load, the installation destroyed, restored and compared',
-        page: 'backup.md#the-drill',
+        page: 'backup.md',
+        begins: '29 November 2026, `npm run drill`',
         command: 'npm run drill',
       },
+    ],
+    open: [
       {
         title: 'Older versions upgraded while they serve',
         page: 'upgrades.md#npm-run-upgrade-test',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
+  createWriteStream,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -13,11 +14,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { formatLicencesPage, licenceOf, readAllowed } from '../supply-chain/licences.mjs';
 import { listBundledPackages } from '../supply-chain/production-packages.mjs';
+import { buildImage } from './image/build-image.mjs';
+import { addTree, archive } from './image/layer.mjs';
 import { buildPythonPackages } from './python-package.mjs';
 import { createSbom } from './sbom.mjs';
 import { isLicensed, npmPack, packService } from './service-package.mjs';
+import { CHECKSUMS, SIGNATURES } from './sign.mjs';
 
 const LICENCES = 'THIRD-PARTY-LICENCES.md';
 
@@ -25,11 +30,13 @@ const LICENCES = 'THIRD-PARTY-LICENCES.md';
  * Writes the files of a release of a built checkout.
  * @param {string} root of the checkout
  * @param {string} out empty folder of the files
- * @param {{ version: string, time: Date, notes: string, say: (line: string) => void }} release
- *   time: of the release's commit; notes: section of the changelog
+ * @param {{ version: string, commit: string, time: Date, notes: string, base: object | null, signal?: AbortSignal, say: (line:
+ *   string) => void }} release
+ *   time: of the release's commit; notes: section of the changelog; base: of the container image (`buildImage`), null for none
  * @throws Error when a file cannot be made
  */
-export function writeArtefacts(root, out, { version, time, notes, say }) {
+export async function writeArtefacts(root, out, release) {
+  const { version, time, notes, base, say } = release;
   const stage = mkdtempSync(join(tmpdir(), 'passerelle-package-'));
   try {
     const licences = formatLicencesPage(root, version);
@@ -50,10 +57,28 @@ export function writeArtefacts(root, out, { version, time, notes, say }) {
   const epoch = Math.floor(time.getTime() / 1000);
   const reason = buildPythonPackages(root, out, epoch);
   say(reason === null ? 'Python packages: sdist and wheel' : `Python packages: not built, because ${reason}`);
+  if (base !== null) await writeImage(root, out, release);
   for (const name of ['openapi.json', 'LICENSE'])
     if (existsSync(join(root, name))) copyFileSync(join(root, name), join(out, name));
   writeFileSync(join(out, 'RELEASE-NOTES.md'), `${notes.trim()}\n`);
-  writeFileSync(join(out, 'SHA256SUMS'), formatChecksums(out));
+  writeFileSync(join(out, CHECKSUMS), formatChecksums(out));
+}
+
+/** Writes the container image as an archive of an OCI image layout, and its digest, by which registries name it. */
+export async function writeImage(root, out, { version, commit, time, base, signal, say }) {
+  const stage = mkdtempSync(join(tmpdir(), 'passerelle-layout-'));
+  try {
+    const digest = await buildImage(root, stage, { version, commit, time, base, signal });
+    const entries = new Map();
+    for (const name of readdirSync(stage)) addTree(entries, name, join(stage, name));
+    const file = `passerelle-image-${version}.oci.tar`;
+    const epoch = Math.floor(time.getTime() / 1000);
+    await pipeline(archive(entries, epoch), createWriteStream(join(out, file)));
+    writeFileSync(join(out, 'IMAGE-DIGEST'), `${digest}\n`);
+    say(`${file}: ${[...base.images.keys()].join(' and ')}, ${digest}`);
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
 }
 
 /** Packs the client for TypeScript; its own package.json stays private until a licence is chosen. */
@@ -81,7 +106,7 @@ function packSdk(root, out, say) {
 /** Digests of all files of a folder, in the format of `sha256sum`. */
 export function formatChecksums(folder) {
   return readdirSync(folder)
-    .filter((name) => name !== 'SHA256SUMS')
+    .filter((name) => name !== CHECKSUMS && !SIGNATURES.includes(name))
     .sort()
     .map(
       (name) =>

@@ -22,7 +22,8 @@ export function addToCheckout(root, copy, { version, commit, isSigned, notes }) 
     commit,
     '--cleanup=verbatim',
     '--message',
-    `Passerelle ${version}\n\n${notes}`,
+    // git writes the signature behind the message, and finds it again only at the beginning of a line.
+    `Passerelle ${version}\n\n${notes.trim()}\n`,
   );
   try {
     git(root, 'merge', '--quiet', '--ff-only', 'FETCH_HEAD');

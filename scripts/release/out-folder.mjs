@@ -11,8 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-
-const CHECKSUMS = 'SHA256SUMS';
+import { CHECKSUMS, SIGNATURES } from './sign.mjs';
 
 /**
  * Whether a release may take the place of what is at the path: nothing, an empty folder, or the files of an earlier run, which
@@ -25,7 +24,11 @@ export function isReplaceable(out) {
   if (names.length === 0) return true;
   if (!names.includes(CHECKSUMS) || !names.includes('sbom.cdx.json')) return false;
   const lines = readFileSync(join(out, CHECKSUMS), 'utf8').split(/\r?\n/);
-  const listed = new Set([CHECKSUMS, ...lines.map((line) => line.replace(/^[0-9a-f]{64} {2}/, ''))]);
+  const listed = new Set([
+    CHECKSUMS,
+    ...SIGNATURES,
+    ...lines.map((line) => line.replace(/^[0-9a-f]{64} {2}/, '')),
+  ]);
   return names.every((name) => listed.has(name)) && isOfPasserelle(join(out, 'sbom.cdx.json'));
 }
 
@@ -40,13 +43,13 @@ function isOfPasserelle(sbom) {
 /**
  * Fills a new folder beside `out` and puts it in the place of `out`; when `fill` throws, `out` is as it was.
  * @param {string} out see `isReplaceable`
- * @param {(folder: string) => void} fill writes the files
+ * @param {(folder: string) => void | Promise<void>} fill writes the files
  */
-export function replaceFolder(out, fill) {
+export async function replaceFolder(out, fill) {
   mkdirSync(dirname(out), { recursive: true });
   const folder = mkdtempSync(join(dirname(out), `.${basename(out)}-`));
   try {
-    fill(folder);
+    await fill(folder);
     // A temporary folder is closed to other users.
     chmodSync(folder, 0o755);
     rmSync(out, { recursive: true, force: true });

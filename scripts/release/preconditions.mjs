@@ -45,6 +45,11 @@ export function findRefusals(request) {
     refusals.push(
       'git has no signing key (user.signingkey); set one, or accept a tag without signature with --unsigned.',
     );
+  const format = gitSetting(root, 'gpg.format') ?? 'openpgp';
+  if (!isUnsigned && !['openpgp', 'ssh'].includes(format))
+    refusals.push(
+      `Releases are signed with gpg.format openpgp or ssh; received ${format}. Set one of them, or accept a release without signature with --unsigned.`,
+    );
   return refusals;
 }
 

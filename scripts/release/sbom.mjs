@@ -32,7 +32,10 @@ export function correctSbom(sbom, timestamp, bundled) {
   const installed = uniqueBy(sbom.components.map(withProperAddresses), 'bom-ref');
   const ids = new Set(installed.map((each) => each['bom-ref']));
   // What npm says of a package that is installed and bundled, such as its address, is more than the lock file says.
-  const components = [...installed, ...bundled.filter(({ id }) => !ids.has(id)).map(toComponent)];
+  const components = [
+    ...installed,
+    ...bundled.filter(({ id }) => !ids.has(id)).map((each) => toComponent(each, true)),
+  ];
   const dependencies = uniqueBy(sbom.dependencies, 'ref').map(({ ref, dependsOn = [] }) => ({
     ref,
     dependsOn: [...new Set(dependsOn)],
@@ -53,7 +56,12 @@ function withProperAddresses(component) {
   return { ...component, externalReferences: externalReferences.filter(({ url }) => URL.canParse(url)) };
 }
 
-function toComponent({ id, name, version, license, integrity }) {
+/**
+ * A package of the lock file as a component.
+ * @param {import('../supply-chain/production-packages.mjs').LockedPackage} locked with a licence
+ * @param {boolean} isBundled whether the build copies it into the product
+ */
+export function toComponent({ id, name, version, license, integrity }, isBundled) {
   return {
     'bom-ref': id,
     type: 'library',
@@ -62,7 +70,7 @@ function toComponent({ id, name, version, license, integrity }) {
     scope: 'required',
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     ...(integrity === null ? {} : { hashes: toHashes(integrity) }),
-    properties: [{ name: 'passerelle:bundled', value: 'true' }],
+    ...(isBundled ? { properties: [{ name: 'passerelle:bundled', value: 'true' }] } : {}),
     licenses: [/^[\w.-]+$/.test(license) ? { license: toLicense(license) } : { expression: license }],
   };
 }
@@ -84,7 +92,7 @@ function uniqueBy(entries, member) {
 }
 
 /** A UUID (version 8, RFC 9562) of a digest. */
-function toUuid(text) {
+export function toUuid(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),
@@ -116,7 +124,7 @@ export function findSbomProblems(sbom) {
     const label = each['bom-ref'];
     expect(typeof type === 'string' && typeof name === 'string', `${label} needs a type and a name.`);
     expect(
-      /^pkg:npm\/[^@]+@.+$/.test(purl) && purl.endsWith(version),
+      type !== 'library' || isPackageUrl(purl, version),
       `${label} needs a package URL with its version.`,
     );
     expect(
@@ -139,4 +147,10 @@ export function findSbomProblems(sbom) {
       expect(refs.includes(other), `${ref} depends on ${other}, which is no component.`);
   }
   return problems;
+}
+
+/** Whether an address names a version of a package of npm or of Debian. */
+function isPackageUrl(purl, version) {
+  const [, written] = /^pkg:(?:npm|deb)\/[^@]+@([^?]+)/.exec(purl) ?? [];
+  return written === version || written === encodeURIComponent(version);
 }

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isStamp, withoutTimes } from '../prepare/stamp.mjs';
 
 /** Members of package.json that concern who installs the package. */
 const MEMBERS = ['name', 'version', 'description', 'license', 'engines', 'bin', 'imports', 'scarfSettings'];
@@ -44,9 +45,10 @@ export function npmPack(folder, options) {
   return JSON.parse(stdout)[0];
 }
 
-/** Copies a file; compiled code loses the reference to its source map, which is not part of the package. */
+/** Copies a file; compiled code loses the reference to its source map, which is not part of the package, and a stamp its times. */
 function copyFile(root, stage, path) {
   mkdirSync(dirname(join(stage, path)), { recursive: true });
+  if (isStamp(path)) return writeFileSync(join(stage, path), withoutTimes(readFileSync(join(root, path))));
   if (!path.startsWith('dist/') || !path.endsWith('.js')) return cpSync(join(root, path), join(stage, path));
   writeFileSync(join(stage, path), readFileSync(join(root, path), 'utf8').replace(SOURCE_MAP, '\n'));
 }

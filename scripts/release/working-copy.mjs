@@ -71,6 +71,17 @@ export class WorkingCopy {
   }
 }
 
+/**
+ * Aborts on the signals that end a program, so that a command ends after its present step and removes its copy.
+ * @param {string} command what ends, and with which result: `the release; the checkout is as it was.`
+ */
+export function abortBySignal(command) {
+  const controller = new AbortController();
+  for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'])
+    process.once(name, () => controller.abort(new Error(`${name} ended ${command}`)));
+  return controller.signal;
+}
+
 /** Ends a program of the copy, and what it started: those would write into the copy while it is removed. */
 function endWithDescendants(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;

@@ -18,7 +18,7 @@ const TOOLS = ['@swc/core', '@tailwindcss/vite', 'vite'];
  */
 export function listProductionPackages(root) {
   const packages = readLock(join(root, 'package-lock.json'));
-  return toList(
+  return listPackagesAt(
     packages,
     Object.keys(packages).filter(
       (path) =>
@@ -39,10 +39,16 @@ export function listBundledPackages(root) {
       .filter((name) => !TOOLS.includes(name))
       .map((name) => [folder, name]);
   });
-  return toList(packages, [...closureOf(packages, starts)]);
+  return listPackagesAt(packages, [...closureOf(packages, starts)]);
 }
 
-function toList(packages, paths) {
+/**
+ * Lists packages of a lock file, each version once, in the order of their ids.
+ * @param {Record<string, object>} packages of the lock file, by folder
+ * @param {string[]} paths folders of the wanted packages
+ * @returns {LockedPackage[]}
+ */
+export function listPackagesAt(packages, paths) {
   const found = new Map();
   for (const path of paths) {
     const { version, license, integrity } = packages[path];

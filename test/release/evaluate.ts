@@ -12,8 +12,11 @@ const MODULES = {
   preconditions: 'scripts/release/preconditions.mjs',
   python: 'scripts/release/python-package.mjs',
   sbom: 'scripts/release/sbom.mjs',
+  recipe: 'scripts/release/image/recipe.mjs',
+  reference: 'scripts/release/image/reference.mjs',
   servicePackage: 'scripts/release/service-package.mjs',
   settings: 'scripts/release/settings-difference.mjs',
+  sign: 'scripts/release/sign.mjs',
   versions: 'scripts/release/versions.mjs',
 };
 
@@ -23,7 +26,7 @@ export function evaluate(expression: string): unknown {
     ([name, path]) => `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, path)).href)};`,
   );
   const program = `${imports.join('\n')}
-    try { console.log(JSON.stringify({ value: ${expression} })); }
+    try { console.log(JSON.stringify({ value: await (${expression}) })); }
     catch (error) { console.log(JSON.stringify({ value: error.message })); }`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',

@@ -58,7 +58,7 @@ describe('a release by one command', () => {
   beforeAll(() => {
     clone = cloneCheckout();
     out = join(clone, 'release', VERSION);
-    output = run(clone, process.execPath, 'scripts/release.mjs', VERSION, '--dry-run');
+    output = run(clone, process.execPath, 'scripts/release.mjs', VERSION, '--dry-run', '--no-image');
   }, 600_000);
   afterAll(() => rmSync(dirname(clone), { recursive: true, force: true }));
 
@@ -94,6 +94,18 @@ describe('a release by one command', () => {
     );
   });
 
+  it('builds nothing when the base of the container image cannot be read, and says what to give', () => {
+    const options = ['--dry-run', '--base', join(clone, 'docs')];
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/release.mjs', VERSION, ...options],
+      { cwd: clone, encoding: 'utf8' },
+    );
+    expect([status, stdout.includes('Building')]).toEqual([1, false]);
+    expect(stderr).toContain('docs has no oci-layout');
+    expect(stderr).toContain('--no-image');
+  });
+
   it('packs the service without tests, source maps and development packages, and keeps it private', () => {
     const tarball = join(out, `passerelle-${VERSION}.tgz`);
     const paths = run(out, 'tar', '-tzf', tarball).trim().split('\n');
@@ -124,6 +136,8 @@ describe('a release by one command', () => {
     expect(text('npm-shrinkwrap.json')).not.toContain('"dev": true');
     // Nothing tells where it was built.
     expect(text('dist/src/main.js')).not.toContain(dirname(clone));
+    expect(paths.filter((path) => path.includes('.vite'))).toEqual([]);
+    expect(text('dist/.built')).toMatch(/^[0-9a-f]{64}\n$/);
     const sdk = run(out, 'tar', '-tzf', join(out, `passerelle-sdk-${VERSION}.tgz`))
       .trim()
       .split('\n');
@@ -151,7 +165,7 @@ describe('a release by one command', () => {
     const temporary = mkdtempSync(join(tmpdir(), 'passerelle-ended-'));
     const digests = readFileSync(join(out, 'SHA256SUMS'), 'utf8');
     try {
-      const child = spawn(process.execPath, ['scripts/release.mjs', VERSION, '--dry-run'], {
+      const child = spawn(process.execPath, ['scripts/release.mjs', VERSION, '--dry-run', '--no-image'], {
         cwd: clone,
         env: { ...process.env, TMPDIR: temporary },
         stdio: ['ignore', 'pipe', 'pipe'],

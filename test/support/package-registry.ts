@@ -75,7 +75,7 @@ function tarballOf(spec: string): Tarball {
 }
 
 /** An archive of one file (POSIX ustar). */
-function tarOf(path: string, text: string): Buffer {
+export function tarOf(path: string, text: string): Buffer {
   const body = Buffer.from(text);
   const header = Buffer.alloc(BLOCK);
   header.write(path, 0);

@@ -42,10 +42,10 @@ export interface Character {
 }
 
 /**
- * Long enough for a process on a busy machine: an overloaded access point answers 503, and its sender retries after more
- * than a minute.
+ * Long enough for a busy machine: a peer that answers 503, or not within its time, gets the message again after up to five
+ * minutes.
  */
-const DECIDED_MS = 180_000;
+const DECIDED_MS = 600_000;
 const LOOK_MS = 100;
 
 /** An installation of the product with access point and publisher of its own, as a provider of the day. */
