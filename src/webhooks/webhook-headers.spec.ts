@@ -37,11 +37,15 @@ describe('findHeaderFaults', () => {
 
 describe('updateHeaders', () => {
   it('keeps stored values for the same origin only', () => {
-    expect(updateHeaders(undefined, storedValue, 'https://a.example.com/other?x=1')).toEqual({ stored: storedValue });
+    expect(updateHeaders(undefined, storedValue, 'https://a.example.com/other?x=1')).toEqual({
+      stored: storedValue,
+    });
     for (const url of ['https://b.example.com/', 'http://a.example.com/', 'https://a.example.com:8443/']) {
       expect(Object.keys(faultsOf(updateHeaders(undefined, storedValue, url)))).toEqual(['headers']);
       const maskedItems = [{ name: 'x-key', value: MASKED_VALUE }];
-      expect(Object.keys(faultsOf(updateHeaders(maskedItems, storedValue, url)))).toEqual(['headers.0.value']);
+      expect(Object.keys(faultsOf(updateHeaders(maskedItems, storedValue, url)))).toEqual([
+        'headers.0.value',
+      ]);
       expect(updateHeaders(null, storedValue, url)).toEqual({ stored: null });
     }
     expect(updateHeaders(undefined, null, 'https://b.example.com/')).toEqual({ stored: null });

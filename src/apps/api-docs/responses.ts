@@ -143,7 +143,16 @@ function listFailures(
   const keyFailures = takesKey
     ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
     : [];
-  return [...new Set([...operationFailures, ...bodyFailures, ...credentialFailures, ...personFailures, ...formFailures, ...keyFailures])];
+  return [
+    ...new Set([
+      ...operationFailures,
+      ...bodyFailures,
+      ...credentialFailures,
+      ...personFailures,
+      ...formFailures,
+      ...keyFailures,
+    ]),
+  ];
 }
 
 const busy = [common.overloaded, common.unavailable];

@@ -92,7 +92,10 @@ describe('composeOverBases', () => {
     expect(() => composeOverBases(rest, bases)).toThrow(
       'There is no schema WebhookDeliveryWithAttempts, which is composed over WebhookDeliveryBase',
     );
-    const strangers = { WebhookDelivery: object({ x: text }), WebhookDeliveryWithAttempts: object(sharedValue) };
+    const strangers = {
+      WebhookDelivery: object({ x: text }),
+      WebhookDeliveryWithAttempts: object(sharedValue),
+    };
     expect(() => composeOverBases(strangers, bases)).toThrow(/have no property in common/);
   });
 });

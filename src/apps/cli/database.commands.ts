@@ -149,5 +149,8 @@ async function requireOne(
 ): Promise<void> {
   if (repository === undefined || file === undefined) return;
   const { CommandError, EXIT } = await import('./output');
-  throw new CommandError(`${repositoryOption} and ${fileOption} are both used; accepted: one of them.`, EXIT.misused);
+  throw new CommandError(
+    `${repositoryOption} and ${fileOption} are both used; accepted: one of them.`,
+    EXIT.misused,
+  );
 }

@@ -109,6 +109,8 @@ describe('the questions of new readers', () => {
     if (page.endsWith('/docs/explorer')) return expect(first(words)).toBe(anchor);
     expect(files.readText(page)).not.toBeNull();
     const foundValue = guides.search(words).slice(0, 5);
-    expect(foundValue.map((entry) => String(entry['address']).split('#')[0])).toContain(page.replace('.md', ''));
+    expect(foundValue.map((entry) => String(entry['address']).split('#')[0])).toContain(
+      page.replace('.md', ''),
+    );
   });
 });

@@ -60,7 +60,9 @@ export class RecipientSearch {
       ...each,
     }));
     const customerRecipients = candidates.flatMap(toNetworkRecipients);
-    const addresses = [...new Set([...recipientsOfNumber, ...customerRecipients].map(({ address }) => address))];
+    const addresses = [
+      ...new Set([...recipientsOfNumber, ...customerRecipients].map(({ address }) => address)),
+    ];
     const [{ registered, unanswered }, listedRecipients] = await Promise.all([
       this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
       derivedAddresses.length === 0 ? this.findListed(team, query, country) : [],
@@ -70,7 +72,8 @@ export class RecipientSearch {
     const onNetwork = [...recipientsOfNumber, ...customerRecipients].filter(isAnswer);
     const namedRecipients = await this.findNames(team, local, onNetwork);
     const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
-    if (listedRecipients === null || namedRecipients === null) missing.push({ source: 'directory', address: null });
+    if (listedRecipients === null || namedRecipients === null)
+      missing.push({ source: 'directory', address: null });
     // Names from the Directory complete results of the network, which remains the source.
     const foundRecipients = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listedRecipients ?? [])];
     return {

@@ -124,9 +124,17 @@ describe('finding the endpoint of a participant', () => {
     const one = lookup();
     const other = { ...documentType, value: documentType.value.replace('billing:3.0', 'other:1.0') };
     const kind = async (): Promise<string> => (await one.findEndpoint(participant, other, process)).kind;
-    expect([await kind(), await kind(), requestedTexts.length]).toEqual(['not supported', 'not supported', 1]);
+    expect([await kind(), await kind(), requestedTexts.length]).toEqual([
+      'not supported',
+      'not supported',
+      1,
+    ]);
     now = new Date(now.getTime() + 60_000);
-    expect([await kind(), await kind(), requestedTexts.length]).toEqual(['not supported', 'not supported', 2]);
+    expect([await kind(), await kind(), requestedTexts.length]).toEqual([
+      'not supported',
+      'not supported',
+      2,
+    ]);
   });
 
   it.each(['ENOTFOUND', 'ENODATA'])(

@@ -176,7 +176,10 @@ export class NotificationSettingsService {
     );
     if (!isOperator) return teamSettings;
     const choice = recipient?.certificate ?? CERTIFICATE_DEFAULT;
-    return [...teamSettings, { teamId: null, kind: 'certificate', choice, defaultChoice: CERTIFICATE_DEFAULT }];
+    return [
+      ...teamSettings,
+      { teamId: null, kind: 'certificate', choice, defaultChoice: CERTIFICATE_DEFAULT },
+    ];
   }
 
   private async findTimeZone(tx: Transaction, timeZone: string): Promise<string> {

@@ -51,7 +51,12 @@ describe('Batcher', () => {
     const settledItems = await Promise.allSettled(
       ['bad', 'beside', 'a', 'b'].map((input) => batcher.submit(input)),
     );
-    expect(settledItems.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
+    expect(settledItems.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'rejected',
+    ]);
   });
 
   it('does not wait for a batch that takes longer than others should', async () => {
@@ -88,7 +93,9 @@ describe('Batcher', () => {
     );
     const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
     const settledItems = await Promise.allSettled(inputs.map((input) => batcher.submit(input)));
-    expect(settledItems.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
+    expect(settledItems.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual([
+      'bad',
+    ]);
     expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
   });
 

@@ -34,7 +34,8 @@ function matchNaively({ lines, invoices }: GeneratedCase): (string | null)[] {
     const namedValue = [];
     for (const invoice of invoices) {
       const isPaidSo = invoice.direction === (line.direction === 'credit' ? 'sent' : 'received');
-      if (isPaidSo && invoice.referenceKey === statedText && (open.get(invoice.id) ?? 0) > 0) namedValue.push(invoice);
+      if (isPaidSo && invoice.referenceKey === statedText && (open.get(invoice.id) ?? 0) > 0)
+        namedValue.push(invoice);
     }
     const [invoice] = namedValue;
     if (namedValue.length !== 1 || invoice === undefined) return null;

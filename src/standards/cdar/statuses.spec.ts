@@ -77,7 +77,8 @@ describe('the French life cycle of invoices', () => {
     const reachedTexts = new Set<string>([NOTHING_YET]);
     for (let before = -1; before < reachedTexts.size;) {
       before = reachedTexts.size;
-      for (const { code, after } of LIFECYCLE) if (after.some((each) => reachedTexts.has(each))) reachedTexts.add(code);
+      for (const { code, after } of LIFECYCLE)
+        if (after.some((each) => reachedTexts.has(each))) reachedTexts.add(code);
     }
     expect([...reachedTexts].sort()).toEqual([NOTHING_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
     const speakers: Speaker[] = ['seller', 'buyer', 'sellerPlatform', 'buyerPlatform'];

@@ -236,7 +236,9 @@ describe('Categories of an invoice', () => {
       [['vatBreakdown.0.percentage', 'whose rate is 0']],
     ],
   ];
-  it.each(cases)('with %s are refused', (_name, foundItems, expected) => expectFindings(foundItems, expected));
+  it.each(cases)('with %s are refused', (_name, foundItems, expected) =>
+    expectFindings(foundItems, expected),
+  );
 
   it('let a credit note waive VAT, and require the credited invoice', () => {
     const waivedValue = {
@@ -245,7 +247,9 @@ describe('Categories of an invoice', () => {
       vatBreakdown: [{ ...exempt, exemptionReasonCode: 'VATEX-FR-CNWVAT' }],
     };
     expectFindings(check(waivedValue), [['invoiceReferences', 'at least one earlier invoice']]);
-    expect(check({ ...waivedValue, invoiceReferences: [{ id: 'FA-1', issueDate: '2027-01-31' }] })).toEqual([]);
+    expect(check({ ...waivedValue, invoiceReferences: [{ id: 'FA-1', issueDate: '2027-01-31' }] })).toEqual(
+      [],
+    );
     expectFindings(check({ ...waivedValue, invoiceReferences: [{ id: 'FA 1', issueDate: '2028-01-31' }] }), [
       ['invoiceReferences.0.id', 'FA 1'],
       ['invoiceReferences.0.issueDate', 'future'],

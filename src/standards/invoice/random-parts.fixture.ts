@@ -218,7 +218,13 @@ export const line = merged(
   const furtherObjects = furtherObject === null || value.documentReference === null ? [] : [furtherObject];
   const extendedValue = value.extended === null ? null : { ...value.extended, furtherObjects };
   const adjustedValue = extendedValue === null ? {} : adjustedPrice(extendedValue);
-  return { ...value, ...adjustedValue, baseQuantityUnitCode, documentReferenceScheme, extended: extendedValue };
+  return {
+    ...value,
+    ...adjustedValue,
+    baseQuantityUnitCode,
+    documentReferenceScheme,
+    extended: extendedValue,
+  };
 });
 
 export const paymentMeans = fc.record({

@@ -31,7 +31,8 @@ export function getDocumentTypeIdsFor(
   kind: DocumentKind,
   requestedProfile?: WrittenProfile,
 ): DocumentTypeIds {
-  if (requestedProfile !== undefined) return getDocumentTypeIdsOfProfile(kind, requestedProfile, document.typeCode);
+  if (requestedProfile !== undefined)
+    return getDocumentTypeIdsOfProfile(kind, requestedProfile, document.typeCode);
   const profile = getBillingProfileFor(document, kind);
   return getDocumentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }

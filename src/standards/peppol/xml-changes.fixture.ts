@@ -21,13 +21,17 @@ export function oneMatch(
 export const text =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (foundText) => foundText.replace(/>[^<]*</, () => `>${pickOne(random, values)}<`));
+    oneMatch(xml, random, pattern, (foundText) =>
+      foundText.replace(/>[^<]*</, () => `>${pickOne(random, values)}<`),
+    );
 
 /** Creates a change of an attribute; the pattern matches the value with its quotes. */
 export const attribute =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (foundText) => foundText.replace(/"[^"]*"/, `"${pickOne(random, values)}"`));
+    oneMatch(xml, random, pattern, (foundText) =>
+      foundText.replace(/"[^"]*"/, `"${pickOne(random, values)}"`),
+    );
 
 export const removed =
   (pattern: RegExp): Mutation =>

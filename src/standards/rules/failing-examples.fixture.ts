@@ -178,12 +178,16 @@ function pintMessages(): Map<string, string> {
   const foundItems = new Map<string, string>();
   for (const { sets, xml } of PINT_SAMPLES) {
     const own = PINT_CASES.filter(({ set }) => set === sets.at(-1)?.name);
-    for (const brokenText of [...own.map(({ edits }) => applyEdits(xml, ...edits)), ...brokenDocuments(xml)]) {
+    for (const brokenText of [
+      ...own.map(({ edits }) => applyEdits(xml, ...edits)),
+      ...brokenDocuments(xml),
+    ]) {
       const context = new RuleContext(parseXml(brokenText));
       for (const set of sets) {
         if (set.name.startsWith('pint-eu')) continue;
         for (const finding of runRuleSet(context.doc, set, context)) {
-          if (!foundItems.has(finding.rule.id)) foundItems.set(finding.rule.id, formatMessage(context, finding));
+          if (!foundItems.has(finding.rule.id))
+            foundItems.set(finding.rule.id, formatMessage(context, finding));
         }
       }
     }
@@ -240,7 +244,8 @@ function structureMessages(): Map<string, string> {
   const documents = BROKEN_STRUCTURES.map((edit) => applyEdits(sampleInvoice(), edit));
   for (const xml of [...documents, repetitiveInvoice()]) {
     for (const { ruleCode, errorMessage } of validateDocument(parseXml(xml), '2026-11-22').errors) {
-      if (ruleCode.startsWith('UBL-STRUCTURE') && !foundItems.has(ruleCode)) foundItems.set(ruleCode, errorMessage);
+      if (ruleCode.startsWith('UBL-STRUCTURE') && !foundItems.has(ruleCode))
+        foundItems.set(ruleCode, errorMessage);
     }
   }
   return foundItems;

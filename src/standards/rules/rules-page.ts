@@ -235,7 +235,9 @@ const isFacturX = ({ name }: RuleSet): boolean => name.startsWith('facturx-');
 
 /** Rules of EN 16931 in both syntaxes, which Factur-X has under the same ids. */
 const isOfEn16931 = (id: string): boolean => EN16931_RULES.has(id);
-const EN16931_RULES = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...listRuleIds(set)]));
+const EN16931_RULES = new Set(
+  [EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...listRuleIds(set)]),
+);
 
 function describeFacturX(entries: readonly Entry[]): string {
   const sharedEntries = entries.filter(({ id }) => isOfEn16931(id));

@@ -22,7 +22,11 @@ describe('redirect URIs', () => {
   ])('refuses %s', (uri, fault) => expect(findRedirectUriFault(uri)).toMatch(fault));
 
   it('compares character by character, except for the port of a loopback address', () => {
-    const registeredTexts = ['https://app.example.com/cb', 'http://127.0.0.1:1/cb', 'http://localhost:3000/cb'];
+    const registeredTexts = [
+      'https://app.example.com/cb',
+      'http://127.0.0.1:1/cb',
+      'http://localhost:3000/cb',
+    ];
     expect(isRegisteredRedirectUri('https://app.example.com/cb', registeredTexts)).toBe(true);
     expect(isRegisteredRedirectUri('http://127.0.0.1:54321/cb', registeredTexts)).toBe(true);
     expect(isRegisteredRedirectUri('http://127.0.0.1/cb', registeredTexts)).toBe(true);

@@ -19,7 +19,10 @@ function companiesOf(list: Partial<Company>[]): Pick<Passerelle, 'companies'> & 
 }
 
 describe('findOnlyCompany', () => {
-  const unverifiedItems = Array.from({ length: 300 }, (_, number) => ({ id: `c_${number}`, isVerified: false }));
+  const unverifiedItems = Array.from({ length: 300 }, (_, number) => ({
+    id: `c_${number}`,
+    isVerified: false,
+  }));
 
   it('returns the only verified company, anywhere in the list', async () => {
     const client = companiesOf([...unverifiedItems, { id: 'c_a', isVerified: true }]);
@@ -52,7 +55,9 @@ describe('waitForOutcome', () => {
     'returns the stored document when waiting ends with a %p',
     async (ApiError) => {
       const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-      expect(await waitForOutcome(clientThat(new ApiError('too late', details)), storedValue, 1)).toBe(storedValue);
+      expect(await waitForOutcome(clientThat(new ApiError('too late', details)), storedValue, 1)).toBe(
+        storedValue,
+      );
       expect(String(write.mock.calls[0]?.[0])).toMatch(
         /doc_1 is stored.*too late\nnext {3}passerelle docs get doc_1/,
       );
@@ -60,6 +65,8 @@ describe('waitForOutcome', () => {
   );
 
   it('rethrows errors that are defects', async () => {
-    await expect(waitForOutcome(clientThat(new TypeError('defect')), storedValue, 1)).rejects.toThrow('defect');
+    await expect(waitForOutcome(clientThat(new TypeError('defect')), storedValue, 1)).rejects.toThrow(
+      'defect',
+    );
   });
 });

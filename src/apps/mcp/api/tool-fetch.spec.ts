@@ -22,7 +22,10 @@ describe('the requests of tools', () => {
     async (method, path) => {
       await send(at(`${path}?limit=5`), { method, headers: { 'idempotency-key': 'x', accept: 'y' } });
       expect(sentItems).toHaveLength(1);
-      expect([sentItems[0]?.headers.get('idempotency-key'), sentItems[0]?.headers.get('accept')]).toEqual([null, 'y']);
+      expect([sentItems[0]?.headers.get('idempotency-key'), sentItems[0]?.headers.get('accept')]).toEqual([
+        null,
+        'y',
+      ]);
     },
   );
 

@@ -104,7 +104,11 @@ export function toBusinessResource(
   const isInvoice = INVOICE_TYPES.includes(type);
   const links = { credits: business.credits ?? [], creditedBy: business.creditedBy ?? [] };
   if (state === null)
-    return { ...NO_BUSINESS, openAmount: isInvoice ? (payableAmount ?? readAmount(parsedContent)) : null, ...links };
+    return {
+      ...NO_BUSINESS,
+      openAmount: isInvoice ? (payableAmount ?? readAmount(parsedContent)) : null,
+      ...links,
+    };
   return {
     businessStatus: state.status,
     businessStatusAt: state.at === null ? null : new Date(state.at).toISOString(),
@@ -131,7 +135,8 @@ export function toNewBusiness(
 function readAmount(parsedContent: Uint8Array | string | null): string | null {
   if (parsedContent === null || parsedContent.length > MAX_PARSED_BYTES) return null;
   const document = parseReadingJson({
-    parsedJson: typeof parsedContent === 'string' ? parsedContent : Buffer.from(parsedContent).toString('utf8'),
+    parsedJson:
+      typeof parsedContent === 'string' ? parsedContent : Buffer.from(parsedContent).toString('utf8'),
   });
   return document === null ? null : (toPayableAmount(document)?.amount ?? null);
 }

@@ -53,7 +53,10 @@ export function listLastDays(now: Date, count: number): string[] {
 export const getDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Finds the spans of the days that no stored count covers. */
-export function findUncountedSpans(days: readonly string[], storedDays: ReadonlyMap<string, StoredDay>): Span[] {
+export function findUncountedSpans(
+  days: readonly string[],
+  storedDays: ReadonlyMap<string, StoredDay>,
+): Span[] {
   return days
     .map((day) => ({
       day,

@@ -7,7 +7,10 @@ const RETRY: AttemptOutcome = {
   providerCode: 'EBMS:0302',
 };
 const UNPROVEN: AttemptOutcome = { ...RETRY, arrivalDoubt: 'answered' };
-const doubts = (answeredCount: number, sentCount: number): DoubtCounts => ({ answered: answeredCount, sent: sentCount });
+const doubts = (answeredCount: number, sentCount: number): DoubtCounts => ({
+  answered: answeredCount,
+  sent: sentCount,
+});
 const ADVICE = 'Ask the recipient before you send it again under a new number. Last attempt: No.';
 
 describe('a delivery that ends without proof', () => {
@@ -66,6 +69,9 @@ describe('a delivery that ends without proof', () => {
     expect(getNextMove(unaskedOutcome, null, false, doubts(2, 0))).toMatchObject({
       failure: { category: 'unconfirmed', message: expect.stringMatching(/It is not registered\.$/) },
     });
-    expect(getNextMove(unaskedOutcome, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: removedValue });
+    expect(getNextMove(unaskedOutcome, null, false, NO_DOUBTS)).toEqual({
+      status: 'failed',
+      failure: removedValue,
+    });
   });
 });

@@ -63,7 +63,15 @@ function credit(
   lines: CreditedLine[] | null = null,
   profile?: WrittenProfile,
 ): CreditOutcome {
-  const knownValue = { xml, processId, company: COMPANY, recipient: RECIPIENT, lines, number: 'C-1', today: DAY };
+  const knownValue = {
+    xml,
+    processId,
+    company: COMPANY,
+    recipient: RECIPIENT,
+    lines,
+    number: 'C-1',
+    today: DAY,
+  };
   return creditXml({ ...knownValue, ...(profile === undefined ? {} : { profile }) });
 }
 

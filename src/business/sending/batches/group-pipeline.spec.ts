@@ -23,7 +23,12 @@ function startPipeline(): {
     },
     deliver: (results) => Promise.resolve(void deliveredNumbers.push(...results)),
   });
-  return { pipeline, begun: startedNumbers, delivered: deliveredNumbers, end: (first, error) => open.get(first)?.(error) };
+  return {
+    pipeline,
+    begun: startedNumbers,
+    delivered: deliveredNumbers,
+    end: (first, error) => open.get(first)?.(error),
+  };
 }
 
 const settle = async (): Promise<void> => {

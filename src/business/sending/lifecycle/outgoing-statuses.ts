@@ -178,8 +178,7 @@ export class OutgoingStatuses {
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
     const { id, teamId, code, environment, delivery, attempts } = status;
-    if (delivery === 'failed')
-      return { isDone: false, message: NOT_ARRIVED, waitSeconds: MAX_WAIT_SECONDS };
+    if (delivery === 'failed') return { isDone: false, message: NOT_ARRIVED, waitSeconds: MAX_WAIT_SECONDS };
     if (delivery === 'pending')
       return {
         isDone: false,

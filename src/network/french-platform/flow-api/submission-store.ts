@@ -67,10 +67,7 @@ export class SubmissionStore {
    * @param maxSeconds time after which the attempt has definitely ended
    * @returns false when another process started an attempt after the submission was read
    */
-  async beginAttempt(
-    { trackingId, attemptedAt, sha256 }: Submission,
-    maxSeconds: number,
-  ): Promise<boolean> {
+  async beginAttempt({ trackingId, attemptedAt, sha256 }: Submission, maxSeconds: number): Promise<boolean> {
     const values = [trackingId, attemptedAt, maxSeconds, this.contract, sha256];
     const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, values);
     return rows.length > 0;

@@ -113,7 +113,13 @@ export class InstallationState {
     const rows = await this.unitOfWork.query<ProcessRow>(PROCESSES);
     return rows.map(({ number, name, address, since }) => {
       const [, versionOfSchema, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
-      return { number, version: versionOfSchema ?? null, role: role ?? null, address, since: since.toISOString() };
+      return {
+        number,
+        version: versionOfSchema ?? null,
+        role: role ?? null,
+        address,
+        since: since.toISOString(),
+      };
     });
   }
 

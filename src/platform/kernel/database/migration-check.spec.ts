@@ -37,11 +37,18 @@ describe('checking a schema', () => {
 
   it('names migrations that ran before releases were recorded', () => {
     const old = applied('First1', { digest: null, productVersion: null });
-    expect(checkMigrations([old], knownItems, '0.2.0')).toMatchObject({ refusal: null, unrecorded: ['First1'] });
+    expect(checkMigrations([old], knownItems, '0.2.0')).toMatchObject({
+      refusal: null,
+      unrecorded: ['First1'],
+    });
   });
 
   it('refuses another text in one line that names both', () => {
-    const { refusal } = checkMigrations([applied('First1', { digest: 'dddddddddddddddd' })], knownItems, '0.2.0');
+    const { refusal } = checkMigrations(
+      [applied('First1', { digest: 'dddddddddddddddd' })],
+      knownItems,
+      '0.2.0',
+    );
     expect(refusal).toMatch(/First1.*dddddddddddd….*0\.2\.0.*aaaaaaaaaaaa…/);
     expect(refusal).not.toContain('\n');
   });

@@ -11,7 +11,9 @@ describe('a connection to a pooler', () => {
 
   beforeEach(() => {
     sentValue.length = 0;
-    jest.spyOn(GuardedClient.prototype, 'query').mockImplementation((text: unknown) => void sentValue.push(text));
+    jest
+      .spyOn(GuardedClient.prototype, 'query')
+      .mockImplementation((text: unknown) => void sentValue.push(text));
   });
   afterEach(() => jest.restoreAllMocks());
 

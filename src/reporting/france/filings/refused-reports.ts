@@ -117,7 +117,10 @@ export class RefusedReports {
     at: Date | 'infinity',
   ): Promise<Pick<RepeatedReports, 'leftOut' | 'hasMoreLeftOut'>> {
     const rows = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_REPEATED_REPORTS + 1, at]);
-    return { leftOut: rows.slice(0, MAX_REPEATED_REPORTS), hasMoreLeftOut: rows.length > MAX_REPEATED_REPORTS };
+    return {
+      leftOut: rows.slice(0, MAX_REPEATED_REPORTS),
+      hasMoreLeftOut: rows.length > MAX_REPEATED_REPORTS,
+    };
   }
 
   private listRefused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {

@@ -84,7 +84,9 @@ async function announcedLength(from: Spool): Promise<number> {
 }
 
 function extendBuffer(bytes: Buffer, limit: number): Promise<Buffer> {
-  const space = Buffer.allocUnsafe(Math.min(limit - bytes.length, Math.max(MAX_SYNC_RESULT_BYTES, bytes.length)));
+  const space = Buffer.allocUnsafe(
+    Math.min(limit - bytes.length, Math.max(MAX_SYNC_RESULT_BYTES, bytes.length)),
+  );
   return joinInTurns([bytes, space]);
 }
 

@@ -106,7 +106,9 @@ const { element } = fc.letrec<{ element: string }>((tie) => ({
     })
     .map((e) => {
       const tag = e.prefix === '' ? e.local : `${e.prefix}:${e.local}`;
-      const declaredTexts = e.declarations.map(([p, u]) => (p === '' ? ` xmlns="${u}"` : ` xmlns:${p}="${u}"`));
+      const declaredTexts = e.declarations.map(([p, u]) =>
+        p === '' ? ` xmlns="${u}"` : ` xmlns:${p}="${u}"`,
+      );
       if (e.undeclare && e.prefix === '' && !e.declarations.some(([p]) => p === ''))
         declaredTexts.push(' xmlns=""');
       const attributes = e.attributes.map(([p, l, v]) => ` ${p === '' ? l : `${p}:${l}`}="${v}"`);

@@ -149,7 +149,9 @@ const mutationsWith = (identifiers: readonly string[], schemes: readonly string[
   (xml) => xml.replace('<ApplicationResponse', '<Outer><ApplicationResponse').concat('</Outer>'),
   (xml, random) => oneMatch(xml, random, LEAF, (foundText) => `text<!-- aside -->${foundText}<!-- aside -->`),
   (xml, random) =>
-    oneMatch(xml, random, LEAF, (foundText) => foundText.replace(/>([^<]*)</, (_, value) => `>\n\t ${value} \n<`)),
+    oneMatch(xml, random, LEAF, (foundText) =>
+      foundText.replace(/>([^<]*)</, (_, value) => `>\n\t ${value} \n<`),
+    ),
   (xml, random) =>
     oneMatch(xml, random, LEAF, (foundText) =>
       foundText.replace(/>([^<]?)([^<]*)</, (_, first, rest) => `>${first}<!-- aside -->${rest}<`),

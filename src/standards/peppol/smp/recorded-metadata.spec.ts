@@ -44,9 +44,9 @@ describe('recorded metadata of another publisher', () => {
     await expect(readServiceMetadata(signedBytes, { participant: '0106:1', documentType })).rejects.toThrow(
       'another participant',
     );
-    await expect(readServiceMetadata(signedBytes, { participant, documentType }, 'POP999999')).rejects.toThrow(
-      'redirect',
-    );
+    await expect(
+      readServiceMetadata(signedBytes, { participant, documentType }, 'POP999999'),
+    ).rejects.toThrow('redirect');
   });
 
   it.each([
@@ -86,12 +86,16 @@ describe('recorded metadata of another publisher', () => {
       type('urn:peppol:pint:billing-1@jp-1*'),
       type('urn:other*'),
     ];
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), offeredItems)).toEqual(offeredItems[1]);
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), offeredItems)).toEqual(
+      offeredItems[1],
+    );
     expect(matchDocumentType(type('urn:peppol:pint:billing-1@eu-1'), offeredItems)).toEqual(offeredItems[0]);
     expect(matchDocumentType(type('urn:peppol:pint:billing-10'), offeredItems)).toBeNull();
     expect(matchDocumentType(documentType, offeredItems)).toBeNull();
     const exact = { ...type('urn:peppol:pint:billing-1@jp-1'), scheme: 'busdox-docid-qns' };
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offeredItems, exact])).toEqual(exact);
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offeredItems, exact])).toEqual(
+      exact,
+    );
   });
 
   it('percent-encodes identifiers in addresses', () => {

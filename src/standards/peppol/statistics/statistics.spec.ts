@@ -221,7 +221,8 @@ describe('the rules of the end users', () => {
     ['SCH-EUSR-40', twice('PerEUC')],
     [
       'SCH-EUSR-14',
-      (xml) => xml.replace(part('PerEUC'), (foundText) => `${foundText}${foundText.replace('PerEUC', 'PerXX')}`),
+      (xml) =>
+        xml.replace(part('PerEUC'), (foundText) => `${foundText}${foundText.replace('PerEUC', 'PerXX')}`),
     ],
     ['SCH-EUSR-19 SCH-EUSR-33', counts(1, 1, 3)],
     ['SCH-EUSR-16', (xml) => xml.replace('2026-11-01', '2026-11-01Z')],

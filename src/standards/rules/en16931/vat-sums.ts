@@ -60,12 +60,20 @@ function calculateCategorySums(c: RuleContext, ratedCategory: Rated): Sums {
     const name = c.doc.name(node);
     if (name === CAC.InvoiceLine || name === CAC.CreditNoteLine) {
       const part = name === CAC.InvoiceLine ? 'invoiceLines' : 'creditNoteLines';
-      add(collectKeys(c, lineCategories(c, node), ratedCategory), part, c.decimal(node, CBC.LineExtensionAmount));
+      add(
+        collectKeys(c, lineCategories(c, node), ratedCategory),
+        part,
+        c.decimal(node, CBC.LineExtensionAmount),
+      );
     } else if (name === CAC.AllowanceCharge) {
       const charge = isCharge(c, node);
       if (charge === undefined) continue;
       const categories = c.doc.children(node, CAC.TaxCategory);
-      add(collectKeys(c, categories, ratedCategory), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
+      add(
+        collectKeys(c, categories, ratedCategory),
+        charge ? 'charges' : 'allowances',
+        c.decimal(node, CBC.Amount),
+      );
     }
   }
   return {
@@ -92,7 +100,8 @@ export function declareRatesUsed(ratedCategory: Rated): (c: RuleContext) => Rate
 function usedRates(c: RuleContext, ratedCategory: Rated): RatesUsed {
   const keysUsed = (nodes: Iterable<Node>, categories: (node: Node) => Node[]): Set<string> => {
     const keys = new Set<string>();
-    for (const node of nodes) for (const key of collectKeys(c, categories(node), ratedCategory)) keys.add(key);
+    for (const node of nodes)
+      for (const key of collectKeys(c, categories(node), ratedCategory)) keys.add(key);
     return keys;
   };
   const invoiceLines = keysUsed(c.doc.all(CAC.InvoiceLine), (node) => lineCategories(c, node));

@@ -118,7 +118,10 @@ describe('no rule throws for any document', () => {
         fc.constantFrom(...Object.keys(VALID_DOCUMENTS)),
         fc.array(change, { minLength: 1, maxLength: 8 }),
         (name, changes) => {
-          const changedText = changes.reduce((text, each) => mutate(text, ...each), VALID_DOCUMENTS[name] ?? '');
+          const changedText = changes.reduce(
+            (text, each) => mutate(text, ...each),
+            VALID_DOCUMENTS[name] ?? '',
+          );
           expect(validate(parseXml(changedText)).join('\n')).not.toMatch(/undefined|does not hold/);
         },
       ),

@@ -204,7 +204,9 @@ const model = (): Pattern => ({
     partyRules.seller(),
     {
       context: 'cac:Price/cac:AllowanceCharge',
-      asserts: [readingOne(readingOne(adaptBisRule('aligned-ibrp-004', 'R046'), 'cbc:Amount'), 'cbc:BaseAmount')],
+      asserts: [
+        readingOne(readingOne(adaptBisRule('aligned-ibrp-004', 'R046'), 'cbc:Amount'), 'cbc:BaseAmount'),
+      ],
     },
     {
       context: 'cac:Price',

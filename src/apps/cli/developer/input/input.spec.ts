@@ -44,7 +44,12 @@ describe('input of developer commands', () => {
   });
 
   it('findNearestNames returns similar names, the most similar first', () => {
-    const knownTexts = ['document.received', 'document.sent', 'document.label.assigned', 'company.verification'];
+    const knownTexts = [
+      'document.received',
+      'document.sent',
+      'document.label.assigned',
+      'company.verification',
+    ];
     expect(findNearestNames('document.recieved', knownTexts)[0]).toBe('document.received');
     expect(findNearestNames('label', knownTexts)[0]).toBe('document.label.assigned');
     expect(findNearestNames('verification', knownTexts)[0]).toBe('company.verification');

@@ -21,7 +21,8 @@ describe('the address of a client', () => {
           '192.0.2.1, 192.0.2.2',
           ' 192.0.2.1 ,2001:db8::1,192.0.2.3',
         ]) {
-          const headers: Record<string, string> = forwardedText === null ? {} : { 'x-forwarded-for': forwardedText };
+          const headers: Record<string, string> =
+            forwardedText === null ? {} : { 'x-forwarded-for': forwardedText };
           const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
           const [ofExpress, own] = (await answer.json()) as string[];
           expect(own).toBe(ofExpress);

@@ -16,7 +16,11 @@ describe('a packed answer', () => {
       success: true,
       document: { id: 'doc_1', xml: null, labels: [], parsed: null },
     });
-    const restoredValue = restoreContents(storedValue, { document: { ...answer.document, id: 'changed' } }, CONTENTS);
+    const restoredValue = restoreContents(
+      storedValue,
+      { document: { ...answer.document, id: 'changed' } },
+      CONTENTS,
+    );
     expect(toJsonText(restoredValue)).toBe(toJsonText(answer));
   });
 

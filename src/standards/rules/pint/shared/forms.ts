@@ -19,7 +19,11 @@ export const referenceRules = (): Rule[] => [
   },
   {
     context: 'cac:BillingReference',
-    asserts: [adaptEnRule('ibr-055', 'BR-55'), adaptEnRule('ibr-sr-07', 'UBL-SR-07'), adaptEnRule('ibr-sr-06', 'UBL-SR-06')],
+    asserts: [
+      adaptEnRule('ibr-055', 'BR-55'),
+      adaptEnRule('ibr-sr-07', 'UBL-SR-07'),
+      adaptEnRule('ibr-sr-06', 'UBL-SR-06'),
+    ],
   },
 ];
 

@@ -88,7 +88,10 @@ export const periodRules = (): Rule[] => [
       adaptEnRule('ibr-co-20', 'BR-CO-20'),
     ],
   },
-  { context: 'cac:InvoicePeriod', asserts: [adaptEnRule('ibr-029', 'BR-29'), adaptEnRule('ibr-co-19', 'BR-CO-19')] },
+  {
+    context: 'cac:InvoicePeriod',
+    asserts: [adaptEnRule('ibr-029', 'BR-29'), adaptEnRule('ibr-co-19', 'BR-CO-19')],
+  },
 ];
 
 const onItem = (path: string): string =>

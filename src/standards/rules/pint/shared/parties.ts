@@ -11,7 +11,10 @@ const LINE = 'cac:AddressLine/cbc:Line';
 /** The buyer and where is delivered. */
 export const buyerRules = (): Rule[] => [
   { context: 'cac:AccountingCustomerParty/cac:Party', asserts: [adaptBisRule('ibr-080', 'R010')] },
-  { context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID', asserts: [adaptEnRule('ibr-063', 'BR-63')] },
+  {
+    context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
+    asserts: [adaptEnRule('ibr-063', 'BR-63')],
+  },
   {
     context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
     asserts: [
@@ -122,7 +125,10 @@ export const sellerRules = (): Rule[] => [
       },
     ],
   },
-  { context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID', asserts: [adaptEnRule('ibr-062', 'BR-62')] },
+  {
+    context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
+    asserts: [adaptEnRule('ibr-062', 'BR-62')],
+  },
   {
     context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
     asserts: [
