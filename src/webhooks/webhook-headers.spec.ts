@@ -7,7 +7,7 @@ import {
 } from './webhook-headers';
 
 const URL_A = 'https://a.example.com/hook';
-const stored = { origin: 'https://a.example.com', headers: [{ name: 'X-Key', value: 'secret' }] };
+const storedValue = { origin: 'https://a.example.com', headers: [{ name: 'X-Key', value: 'secret' }] };
 
 describe('findHeaderFaults', () => {
   const faultsOf = (name: string, value = 'x'): string[] => Object.keys(findHeaderFaults([{ name, value }]));
@@ -37,36 +37,40 @@ describe('findHeaderFaults', () => {
 
 describe('updateHeaders', () => {
   it('keeps stored values for the same origin only', () => {
-    expect(updateHeaders(undefined, stored, 'https://a.example.com/other?x=1')).toEqual({ stored });
+    expect(updateHeaders(undefined, storedValue, 'https://a.example.com/other?x=1')).toEqual({
+      stored: storedValue,
+    });
     for (const url of ['https://b.example.com/', 'http://a.example.com/', 'https://a.example.com:8443/']) {
-      expect(Object.keys(faultsOf(updateHeaders(undefined, stored, url)))).toEqual(['headers']);
-      const masked = [{ name: 'x-key', value: MASKED_VALUE }];
-      expect(Object.keys(faultsOf(updateHeaders(masked, stored, url)))).toEqual(['headers.0.value']);
-      expect(updateHeaders(null, stored, url)).toEqual({ stored: null });
+      expect(Object.keys(faultsOf(updateHeaders(undefined, storedValue, url)))).toEqual(['headers']);
+      const maskedItems = [{ name: 'x-key', value: MASKED_VALUE }];
+      expect(Object.keys(faultsOf(updateHeaders(maskedItems, storedValue, url)))).toEqual([
+        'headers.0.value',
+      ]);
+      expect(updateHeaders(null, storedValue, url)).toEqual({ stored: null });
     }
     expect(updateHeaders(undefined, null, 'https://b.example.com/')).toEqual({ stored: null });
   });
 
   it('keeps stored values for one URL only, where another of the origin may belong to somebody else', () => {
-    const masked = [{ name: 'X-Key', value: MASKED_VALUE }];
-    expect(updateHeaders(undefined, stored, URL_A, URL_A)).toEqual({ stored });
-    expect(updateHeaders(masked, stored, URL_A, URL_A)).toEqual({ stored });
+    const maskedItems = [{ name: 'X-Key', value: MASKED_VALUE }];
+    expect(updateHeaders(undefined, storedValue, URL_A, URL_A)).toEqual({ stored: storedValue });
+    expect(updateHeaders(maskedItems, storedValue, URL_A, URL_A)).toEqual({ stored: storedValue });
     const other = 'https://a.example.com/other';
-    expect(Object.keys(faultsOf(updateHeaders(undefined, stored, other, URL_A)))).toEqual(['headers']);
-    expect(faultsOf(updateHeaders(masked, stored, other, URL_A))).toEqual({
+    expect(Object.keys(faultsOf(updateHeaders(undefined, storedValue, other, URL_A)))).toEqual(['headers']);
+    expect(faultsOf(updateHeaders(maskedItems, storedValue, other, URL_A))).toEqual({
       'headers.0.value': [expect.stringContaining(`for ${other} none is stored`)],
     });
-    expect(updateHeaders(null, stored, other, URL_A)).toEqual({ stored: null });
+    expect(updateHeaders(null, storedValue, other, URL_A)).toEqual({ stored: null });
   });
 
   it('replaces the list; a masked value keeps the stored one of its name', () => {
-    const requested = [
+    const requestedItems = [
       { name: 'x-key', value: MASKED_VALUE },
       { name: 'X-New', value: '1' },
     ];
-    expect(updateHeaders(requested, stored, URL_A)).toEqual({
+    expect(updateHeaders(requestedItems, storedValue, URL_A)).toEqual({
       stored: {
-        origin: stored.origin,
+        origin: storedValue.origin,
         headers: [
           { name: 'x-key', value: 'secret' },
           { name: 'X-New', value: '1' },
@@ -74,8 +78,8 @@ describe('updateHeaders', () => {
       },
     });
     const unknown = [{ name: 'X-Other', value: MASKED_VALUE }];
-    expect(Object.keys(faultsOf(updateHeaders(unknown, stored, URL_A)))).toEqual(['headers.0.value']);
-    expect(updateHeaders([], stored, URL_A)).toEqual({ stored: null });
+    expect(Object.keys(faultsOf(updateHeaders(unknown, storedValue, URL_A)))).toEqual(['headers.0.value']);
+    expect(updateHeaders([], storedValue, URL_A)).toEqual({ stored: null });
   });
 
   function faultsOf(update: ReturnType<typeof updateHeaders>): object {
@@ -84,8 +88,8 @@ describe('updateHeaders', () => {
 });
 
 it('masks values, and reads only what was stored', () => {
-  expect(maskHeaders(stored)).toEqual([{ name: 'X-Key', value: MASKED_VALUE }]);
+  expect(maskHeaders(storedValue)).toEqual([{ name: 'X-Key', value: MASKED_VALUE }]);
   expect(maskHeaders(null)).toBeNull();
-  expect(parseStoredHeaders(JSON.stringify(stored))).toEqual(stored);
+  expect(parseStoredHeaders(JSON.stringify(storedValue))).toEqual(storedValue);
   expect(() => parseStoredHeaders('{"origin":1}')).toThrow('unknown form');
 });

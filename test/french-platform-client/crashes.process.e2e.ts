@@ -6,7 +6,7 @@ import {
   connectPlatform,
   type PlatformClients,
 } from '../../src/network/french-platform/flow-api/connect-platform';
-import { LONGEST_SUBMISSION_SECONDS } from '../../src/network/french-platform/flow-api/flow-client';
+import { MAX_SUBMISSION_SECONDS } from '../../src/network/french-platform/flow-api/flow-client';
 import { FrenchRoutes } from '../../src/network/french-platform/routes/french-routes';
 import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow-submissions';
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
@@ -195,10 +195,10 @@ describe('submissions to a French platform whose process is killed', () => {
     const content = Buffer.from('<Report/>');
     const sha256 = createHash('sha256').update(content).digest('hex');
     const begun = await store.findOrCreate('t-slow', sha256);
-    expect(await store.beginAttempt(begun, LONGEST_SUBMISSION_SECONDS)).toBe(true);
+    expect(await store.beginAttempt(begun, MAX_SUBMISSION_SECONDS)).toBe(true);
     const submit = () => submissions.submit('t-slow', { flowSyntax: 'FRR' }, content);
     // The killed process may have sent the last byte shortly before this instant.
-    await letTimePass(SEARCH_DELAY_SECONDS + LONGEST_SUBMISSION_SECONDS - 10);
+    await letTimePass(SEARCH_DELAY_SECONDS + MAX_SUBMISSION_SECONDS - 10);
     await expect(submit()).rejects.toThrow(/search does not show it yet/);
     expect(platform.flows.submitted('t-slow')).toEqual([]);
     await letTimePass(10);

@@ -94,10 +94,10 @@ export const entriesAbout = (filter: AuditSearchFilter): string => `SELECT e.id 
 
 /** Newest entries of a team (`$1`), or of the installation. Uses `audit_entries_team`. `$2`: number of entries. */
 export const newestEntries = (
-  ofTeam: boolean,
+  isForTeam: boolean,
   filter: AuditSearchFilter,
 ): string => `SELECT e.id FROM audit_entries e
-  WHERE ${withinBounds('e.created_at', { ...filter, conditions: [ofTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
+  WHERE ${withinBounds('e.created_at', { ...filter, conditions: [isForTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
   ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;
 
 /**

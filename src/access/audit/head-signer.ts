@@ -19,7 +19,7 @@ import {
 const FIRST_AFTER_MS = 20_000;
 const INTERVAL_MS = 3_600_000;
 /** Maximum number of chains that one line of the log names. */
-const CHAINS_AT_ONCE = 100;
+const CHAINS_PER_BATCH = 100;
 const PAGE = 1_000;
 /** Maximum number of findings about a chain that are logged; `audit verify` lists all of them. */
 const FINDINGS_LOGGED = 3;
@@ -54,8 +54,8 @@ export class HeadSigner extends RecurringTask {
    */
   async signAll(): Promise<SignedHead[]> {
     const all: SignedHead[] = [];
-    for (let after = '', length = CHAINS_AT_ONCE; length === CHAINS_AT_ONCE && !this.stopping;) {
-      const chains = await this.unitOfWork.query<{ chain: string }>(unsignedChains(CHAINS_AT_ONCE), [
+    for (let after = '', length = CHAINS_PER_BATCH; length === CHAINS_PER_BATCH && !this.stopping;) {
+      const chains = await this.unitOfWork.query<{ chain: string }>(unsignedChains(CHAINS_PER_BATCH), [
         after,
         this.vault.current.id,
       ]);

@@ -88,15 +88,15 @@ export class OrganisationAccounts {
     identity: AdmittedIdentity,
     language: Language,
   ): Promise<LinkedPerson> {
-    const linked = await this.find(tx, teamId, identity);
-    if (linked !== null) {
-      if (!linked.isMember) throw toFailure('membership_ended');
+    const linkedPersonRow = await this.find(tx, teamId, identity);
+    if (linkedPersonRow !== null) {
+      if (!linkedPersonRow.isMember) throw toFailure('membership_ended');
       await tx.manager.update(
         SingleSignOnIdentity,
-        { id: linked.identityId, teamId },
+        { id: linkedPersonRow.identityId, teamId },
         { lastUsedAt: clock.now() },
       );
-      return linked;
+      return linkedPersonRow;
     }
     const account = await this.findAccount(tx, teamId, identity);
     if (account?.operator === true || account?.hasOtherTeams === true)
@@ -113,9 +113,9 @@ export class OrganisationAccounts {
    * @throws ApiError 403 for another address or a person who is not a member, 409 for an account that is linked already
    */
   async link(tx: Transaction, teamId: string, userId: string, identity: AdmittedIdentity): Promise<void> {
-    const linked = await this.find(tx, teamId, identity);
-    if (linked?.userId === userId) return;
-    if (linked !== null) throw toFailure('account_linked_otherwise');
+    const linkedPersonRow = await this.find(tx, teamId, identity);
+    if (linkedPersonRow?.userId === userId) return;
+    if (linkedPersonRow !== null) throw toFailure('account_linked_otherwise');
     const account = await this.findAccount(tx, teamId, identity);
     if (account?.id !== userId) throw toFailure('email_of_other_domain');
     if (account.role === null) throw toFailure('membership_ended');

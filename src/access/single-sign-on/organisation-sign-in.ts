@@ -223,8 +223,8 @@ export class OrganisationSignIn {
     identity: OrganisationIdentity,
   ): Promise<IssuedSession> {
     const { userId } = await getUser(tx, sessionId);
-    const linked = await this.accounts.find(tx, teamId, identity);
-    if (linked?.userId !== userId) throw providerRefused();
+    const linkedPersonRow = await this.accounts.find(tx, teamId, identity);
+    if (linkedPersonRow?.userId !== userId) throw providerRefused();
     return this.sessions.verified(tx, { sessionId, userId }, identity.severalFactors);
   }
 

@@ -96,9 +96,9 @@ export class SingleSignOnService {
           ...{ uncheckedSessionHours, revokesKeys },
         }),
       });
-      const stored = await this.read(tx, teamId);
-      if (stored === null) throw new Error('A provider that was just stored is gone');
-      return this.toResource(stored);
+      const storedSetting = await this.read(tx, teamId);
+      if (storedSetting === null) throw new Error('A provider that was just stored is gone');
+      return this.toResource(storedSetting);
     });
   }
 

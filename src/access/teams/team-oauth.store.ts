@@ -10,7 +10,7 @@ import { lockTeam } from './teams.queries';
 export class TeamOAuthStore {
   /**
    * Enables OAuth2, or replaces the keys of a team.
-   * @returns the keys before, null when it was disabled
+   * @returns the previous keys; null when OAuth2 was disabled
    */
   async put(tx: Transaction, teamId: string, keys: TeamJwk[]): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');
@@ -26,7 +26,7 @@ export class TeamOAuthStore {
 
   /**
    * Disables OAuth2.
-   * @returns the keys before, null when it was disabled already
+   * @returns the previous keys; null when OAuth2 was already disabled
    */
   async remove(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** First words of a description that depends on its context or names no subject. */
 const DEPENDENT = /^(It|Its|What|Who|Others|So|How many|Whether it)\b/;
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 /** Members that contain values of clients, not descriptions. */
 const VALUES = ['example', 'examples', 'value', 'default', 'enum', 'const'];
 
@@ -21,7 +21,7 @@ function* wordsIn(value: unknown, place = ''): Generator<{ place: string; words:
 }
 
 const dependsOnContext = (words: string): boolean =>
-  words.split(/\s+/).length < FEWEST_WORDS || DEPENDENT.test(words);
+  words.split(/\s+/).length < MIN_WORDS || DEPENDENT.test(words);
 
 describe('summaries and descriptions of the API', () => {
   it('have at least three words and do not depend on their context', () => {

@@ -119,7 +119,7 @@ function listFailures(
   const operationFailures = failures.map((failure) =>
     typeof failure === 'number' ? USUAL[failure] : failure,
   );
-  const ofBody =
+  const bodyFailures =
     body === undefined
       ? []
       : [
@@ -129,9 +129,9 @@ function listFailures(
           common.unsupported_media_type,
           common.unsupported_encoding,
         ];
-  const ofCredential =
+  const credentialFailures =
     access === 'public' ? [] : [common.unauthorized, ...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy];
-  const ofPerson = [
+  const personFailures = [
     ...(access === 'team'
       ? [common.insufficient_scope, common.address_not_allowed, common.team_suspended]
       : []),
@@ -139,11 +139,20 @@ function listFailures(
     ...(access === 'operator' ? [common.second_factor_missing] : []),
     ...(verified === true ? [common.verification_required] : []),
   ];
-  const ofForm = body?.form === true ? [...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy] : [];
-  const ofKey = takesKey
+  const formFailures = body?.form === true ? [...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy] : [];
+  const keyFailures = takesKey
     ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
     : [];
-  return [...new Set([...operationFailures, ...ofBody, ...ofCredential, ...ofPerson, ...ofForm, ...ofKey])];
+  return [
+    ...new Set([
+      ...operationFailures,
+      ...bodyFailures,
+      ...credentialFailures,
+      ...personFailures,
+      ...formFailures,
+      ...keyFailures,
+    ]),
+  ];
 }
 
 const busy = [common.overloaded, common.unavailable];

@@ -32,7 +32,7 @@ function formatTables(operations: readonly PlacedOperation[]): string {
     const scopes = listScopesWith(permission).filter((scope) => SCOPE_NAMES.includes(scope));
     return `| ${formatCode(permission)} | ${scopes.map(formatCode).join(', ')} | ${ids.join(', ')} |`;
   });
-  const ofTeam = operations.filter(concernsTeam).map(({ operation }) => formatCode(operation.id));
+  const teamOperations = operations.filter(concernsTeam).map(({ operation }) => formatCode(operation.id));
   return [
     '| permission | named scopes that include it | operations |',
     '| --- | --- | --- |',
@@ -40,7 +40,7 @@ function formatTables(operations: readonly PlacedOperation[]): string {
     '',
     '| operations that concern the whole team |',
     '| --- |',
-    `| ${ofTeam.join(', ')} |`,
+    `| ${teamOperations.join(', ')} |`,
   ].join('\n');
 }
 

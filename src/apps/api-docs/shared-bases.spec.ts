@@ -2,10 +2,10 @@ import Ajv2020 from 'ajv/dist/2020';
 import { object, text, type JsonSchema } from '../../platform/kernel/http/schema';
 import { composeOverBases } from './shared-bases';
 
-const shared = { when: text, where: text };
+const sharedValue = { when: text, where: text };
 const flat: Record<string, JsonSchema> = {
-  WebhookDelivery: { ...object(shared), description: 'An event on its way' },
-  WebhookDeliveryWithAttempts: object({ ...shared, attempts: text }),
+  WebhookDelivery: { ...object(sharedValue), description: 'An event on its way' },
+  WebhookDeliveryWithAttempts: object({ ...sharedValue, attempts: text }),
   Other: object({ x: text }),
 };
 
@@ -44,7 +44,7 @@ describe('composeOverBases', () => {
       WebhookDeliveryBase: {
         type: 'object',
         description: 'Fields of a webhook delivery besides its attempts',
-        properties: shared,
+        properties: sharedValue,
         required: ['when', 'where'],
       },
       WebhookDelivery: {
@@ -76,8 +76,8 @@ describe('composeOverBases', () => {
 
   it('keeps requirements that only one schema has', () => {
     const schemas = {
-      WebhookDelivery: object(shared),
-      WebhookDeliveryWithAttempts: { ...object(shared), required: ['when'] },
+      WebhookDelivery: object(sharedValue),
+      WebhookDeliveryWithAttempts: { ...object(sharedValue), required: ['when'] },
     };
     const result = composeOverBases(schemas, bases);
     expect(result['WebhookDelivery']).toEqual({
@@ -92,7 +92,10 @@ describe('composeOverBases', () => {
     expect(() => composeOverBases(rest, bases)).toThrow(
       'There is no schema WebhookDeliveryWithAttempts, which is composed over WebhookDeliveryBase',
     );
-    const strangers = { WebhookDelivery: object({ x: text }), WebhookDeliveryWithAttempts: object(shared) };
+    const strangers = {
+      WebhookDelivery: object({ x: text }),
+      WebhookDeliveryWithAttempts: object(sharedValue),
+    };
     expect(() => composeOverBases(strangers, bases)).toThrow(/have no property in common/);
   });
 });

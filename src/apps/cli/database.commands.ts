@@ -144,10 +144,13 @@ function addPointInTime(db: Command): void {
 async function requireOne(
   repository: string | undefined,
   file: string | undefined,
-  ofRepository: string,
-  ofFile: string,
+  repositoryOption: string,
+  fileOption: string,
 ): Promise<void> {
   if (repository === undefined || file === undefined) return;
   const { CommandError, EXIT } = await import('./output');
-  throw new CommandError(`${ofRepository} and ${ofFile} are both used; accepted: one of them.`, EXIT.misused);
+  throw new CommandError(
+    `${repositoryOption} and ${fileOption} are both used; accepted: one of them.`,
+    EXIT.misused,
+  );
 }

@@ -96,10 +96,10 @@ function getReason(error: unknown): string {
 export async function checkSchema(client: Client): Promise<SchemaCheck | null> {
   const { listAppliedMigrations: appliedMigrations, listKnownMigrations } =
     await import('../../platform/kernel/database/schema-releases');
-  const applied = await appliedMigrations(
+  const ranMigrations = await appliedMigrations(
     async (query) => (await client.query<Record<string, unknown>>(query)).rows,
   );
-  return applied.length === 0 ? null : checkMigrations(applied, listKnownMigrations(), version);
+  return ranMigrations.length === 0 ? null : checkMigrations(ranMigrations, listKnownMigrations(), version);
 }
 
 /**

@@ -29,7 +29,7 @@ export function proofCommands(program: Command): void {
         const lines = findings.map(
           ({ ok, subject, message }) => `${ok ? 'ok     ' : 'WRONG  '}  ${subject}: ${message}`,
         );
-        const last = proven ? 'All checks passed.' : 'Not everything fits.';
+        const last = proven ? 'All checks passed.' : 'A check failed.';
         process.stdout.write(`${[...lines, last].join('\n')}\n`);
       }
       process.exitCode = proven ? EXIT.done : EXIT.failed;

@@ -5,7 +5,7 @@ import { JURISDICTIONS, type Jurisdiction, type Reporter, type TaxDataType } fro
 import { withReader } from './database-reader';
 import { print, type CommonOptions } from './output';
 
-const LISTED = 100;
+const MAX_PRINTED_ROWS = 100;
 const MAX_LISTED = 1_000;
 const OPEN_STATES = TAX_DATA_STATES.filter((state) => state !== 'accepted');
 
@@ -46,7 +46,7 @@ export function taxDataCommands(program: Command): void {
     .addOption(new Option('--jurisdiction <code>', 'only reports to this one').choices(JURISDICTIONS))
     .addOption(new Option('--state <state>', 'only reports in this state').choices(OPEN_STATES))
     .option('--after <id>', 'continue after this report, tdd_…')
-    .option('--limit <n>', `at most so many, up to ${MAX_LISTED}`, parseLimit, LISTED)
+    .option('--limit <n>', `at most so many, up to ${MAX_LISTED}`, parseLimit, MAX_PRINTED_ROWS)
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const { jurisdiction = null, state = null, after = null, limit } = options;

@@ -4,7 +4,7 @@ import { asObject, type Json } from './translation';
 /** Last item that can be reached by a number of a page; a client of cursors reaches all. */
 export const MAX_PAGED_ITEMS = 10_000;
 /** Largest page of this API. */
-const LARGEST_PAGE = 200;
+const MAX_PAGE_SIZE = 200;
 
 /** Reads a page of this API, from a cursor on; null: from the beginning. */
 export type ReadPage = (limit: number, cursor: string | null) => Promise<unknown>;
@@ -25,7 +25,7 @@ export async function readNumberedPage(
     });
   let cursor: string | null = null;
   for (let skippedCount = 0; skippedCount < (number - 1) * limit;) {
-    const step = Math.min(LARGEST_PAGE, (number - 1) * limit - skippedCount);
+    const step = Math.min(MAX_PAGE_SIZE, (number - 1) * limit - skippedCount);
     const passedPage = asObject(await read(step, cursor));
     const { nextCursor, hasMore } = asObject(passedPage?.pagination) ?? {};
     if (hasMore !== true || typeof nextCursor !== 'string') {
@@ -58,11 +58,11 @@ function emptyPage(
   last: Json,
   { number, limit, total }: { number: number; limit: number; total: number },
 ): Json {
-  const emptied = Object.fromEntries(
+  const emptyMembers = Object.fromEntries(
     Object.entries(last).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
   );
   return {
-    ...emptied,
+    ...emptyMembers,
     pagination: {
       ...{ limit, nextCursor: null, hasMore: false },
       ...{ page: number, total, totalPages: Math.ceil(total / limit) },

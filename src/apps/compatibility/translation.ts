@@ -110,8 +110,8 @@ function findTranslation(
 ): { translation: Translation; values: Map<string, string> } | null {
   const segments = path.split('/');
   for (const translation of translations) {
-    const [ofMethod, pattern] = translation.from;
-    if (ofMethod !== method) continue;
+    const [methodName, pattern] = translation.from;
+    if (methodName !== method) continue;
     const values = matchSegments(pattern.split('/'), segments);
     if (values !== null) return { translation, values };
   }

@@ -21,10 +21,10 @@ const errors: [string, Error, ReturnType<typeof explainMailboxFailure>][] = [
 ];
 
 describe('failures of a mailbox in the dashboard', () => {
-  it.each(errors)('shows the sentence of the code %s once', (code, error, explained) => {
+  it.each(errors)('shows the sentence of the code %s once', (code, error, explainedValue) => {
     const failure = toMailboxFailure(error);
     expect(failure.code).toBe(code);
-    expect(explainMailboxFailure({ ...failure, since: '2026-11-28T06:00:00.000Z' })).toEqual(explained);
+    expect(explainMailboxFailure({ ...failure, since: '2026-11-28T06:00:00.000Z' })).toEqual(explainedValue);
   });
 
   it('shows a message of any other form unchanged', () => {

@@ -68,16 +68,16 @@ describe('message forms that the dashboard translates', () => {
     const classes = inputClasses();
     expect(classes.length).toBeGreaterThan(70);
     const unknown = new Set<string>();
-    let known = 0;
+    let knownCount = 0;
     for (const input of classes)
       for (const value of VALUES)
         for (const message of await messagesOf(input, value)) {
           const rule = message.split('; received')[0] ?? message;
-          if (parseReason(message) !== null) known += 1;
+          if (parseReason(message) !== null) knownCount += 1;
           else if (!OWN_WORDS.some((words) => words.test(rule))) unknown.add(rule.slice(0, 200));
         }
     expect([...unknown]).toEqual([]);
-    expect(known).toBeGreaterThan(3_000);
+    expect(knownCount).toBeGreaterThan(3_000);
   });
 
   it('show the received value, or state that the value is missing', () => {

@@ -1,5 +1,5 @@
 import {
-  LARGEST_DIRECTORY_LIMIT,
+  MAX_DIRECTORY_LIMIT,
   type DirectoryCriterion,
   type DirectorySearch,
 } from '../../standards/french-flow';
@@ -41,7 +41,7 @@ export function findSearchedSiret({ filters = {} }: DirectorySearch): string | n
 
 /** Returns the page of the entries that meet all criteria of a search, sorted and reduced as it requests. */
 export function toPage<T extends object>(entries: readonly T[], search: DirectorySearch): DirectoryPage<T> {
-  const { filters = {}, sorting = [], limit = LARGEST_DIRECTORY_LIMIT, ignore = 0 } = search;
+  const { filters = {}, sorting = [], limit = MAX_DIRECTORY_LIMIT, ignore = 0 } = search;
   const criteria = Object.entries(filters);
   const foundEntries = entries.filter((entry) =>
     criteria.every(

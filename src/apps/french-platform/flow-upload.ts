@@ -11,7 +11,7 @@ import { getRequestedVersion } from './interface-version';
 import { requireParsed } from './parsed-input';
 
 /** Maximum size of `flowInfo` in bytes. */
-const LARGEST_INFO = 16 * 1024;
+const MAX_INFO_BYTES = 16 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -57,9 +57,9 @@ function requireOne(parts: readonly FormPart[], name: 'flowInfo' | 'file'): Buff
 }
 
 function parseInfo(content: Buffer): unknown {
-  if (content.length > LARGEST_INFO)
+  if (content.length > MAX_INFO_BYTES)
     throw badInput({
-      flowInfo: [`must have at most ${LARGEST_INFO} bytes; received ${content.length}.`],
+      flowInfo: [`must have at most ${MAX_INFO_BYTES} bytes; received ${content.length}.`],
     });
   let text: string;
   try {

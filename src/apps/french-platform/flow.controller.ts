@@ -26,7 +26,7 @@ import {
   DEFAULT_SEARCH_LIMIT,
   DOC_TYPES,
   FLOW_SERVICE,
-  LARGEST_SEARCH_LIMIT,
+  MAX_SEARCH_LIMIT,
   isListedCode,
   parseFlowSearch,
   type DocType,
@@ -96,8 +96,8 @@ export class FlowController {
     const { where, limit = DEFAULT_SEARCH_LIMIT } = requireParsed(
       parseFlowSearch(body, getRequestedVersion(request.path)),
     );
-    const flows = await this.store.search(credential, { where }, LARGEST_SEARCH_LIMIT);
-    const pageLimit = Math.min(limit, LARGEST_SEARCH_LIMIT);
+    const flows = await this.store.search(credential, { where }, MAX_SEARCH_LIMIT);
+    const pageLimit = Math.min(limit, MAX_SEARCH_LIMIT);
     return {
       limit: pageLimit,
       total: flows.length,

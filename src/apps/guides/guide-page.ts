@@ -22,7 +22,7 @@ const NAMED_ROWS = /^(?:rules(?:\.md|\/)|errors\.md)/;
 /** Business term or group in a cell of its own, in the tables of fields. */
 const TERM = /^B[TG]-\d+(?:-\d+)?$/;
 /** Maximum number of headings for a table of contents with two levels; longer ones have one level. */
-const MOST_ENTRIES = 80;
+const MAX_ENTRIES = 80;
 
 /** Adds anchors to headings, and converts links to the addresses of published pages; a file name becomes the title. */
 function rewriteAddresses(
@@ -89,7 +89,7 @@ function renderContents(tokens: Token[]): string {
       ? [{ level: token.tag, id: String(token.attrGet('id')), title: getHeading(tokens, index) }]
       : [],
   );
-  const entries = headings.length > MOST_ENTRIES ? headings.filter(({ level }) => level === 'h2') : headings;
+  const entries = headings.length > MAX_ENTRIES ? headings.filter(({ level }) => level === 'h2') : headings;
   if (entries.length < 2) return '';
   let list = '';
   let isOpen = false;

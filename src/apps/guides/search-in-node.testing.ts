@@ -13,12 +13,12 @@ export interface OpenedSearch {
 /**
  * Opens an index with the search script of the pages, in a context with the browser functions that it needs.
  * @param weights weight by field
- * @param namesOf expression for the names that lead to an entry, as the page's own script has it
+ * @param namesExpression expression for the names that lead to an entry, as the page's own script has it
  */
 export async function openSearch(
   entries: object,
   weights: Record<string, number>,
-  namesOf: string,
+  namesExpression: string,
 ): Promise<OpenedSearch> {
   const context = createContext({
     document: {
@@ -34,7 +34,7 @@ export async function openSearch(
   runInContext(readFileSync(join(MINISEARCH_FOLDER, MINISEARCH_FILE), 'utf8'), context);
   runInContext(SEARCH_SCRIPT, context);
   const openedIndex: unknown = runInContext(
-    `passerelleSearch('search', ${JSON.stringify(weights)}, ${namesOf})`,
+    `passerelleSearch('search', ${JSON.stringify(weights)}, ${namesExpression})`,
     context,
   );
   // The script is untyped text; the tests that use it verify its result.

@@ -14,7 +14,7 @@ export interface SearchEntry {
   words: string;
 }
 
-const LONGEST_TEXT = 140;
+const MAX_TEXT_LENGTH = 140;
 /** Row of a rule table: id and last cell. */
 const RULE = /^\| `([^`]+)` \|.*\| (.*) \|$/gm;
 
@@ -52,7 +52,7 @@ function listRules(text: string, page: string, address: string): SearchEntry[] {
 
 function toEntry(title: string, page: string, address: string, text: string): SearchEntry {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]+/gu))].join(' ');
-  const plainText = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  const plainText = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   return { title, page, address, text: plainText, words };
 }
 

@@ -72,9 +72,9 @@ describe('the explorer', () => {
 
   it('describes each term of EN 16931', () => {
     expect(entries.filter(({ title }) => title === 'Term of EN 16931')).toEqual([]);
-    const numbered = Array.from({ length: 165 }, (_, index) => `BT-${index + 1}`);
+    const numberedTexts = Array.from({ length: 165 }, (_, index) => `BT-${index + 1}`);
     // The standard has no BT-4.
-    expect(numbered.filter((term) => term !== 'BT-4' && !byId.has(term))).toEqual([]);
+    expect(numberedTexts.filter((term) => term !== 'BT-4' && !byId.has(term))).toEqual([]);
   });
 
   it('names codes of operations that it explains, and pages that exist', () => {
@@ -108,7 +108,9 @@ describe('the questions of new readers', () => {
     const [page = '', anchor] = address.split('#');
     if (page.endsWith('/docs/explorer')) return expect(first(words)).toBe(anchor);
     expect(files.readText(page)).not.toBeNull();
-    const found = guides.search(words).slice(0, 5);
-    expect(found.map((entry) => String(entry['address']).split('#')[0])).toContain(page.replace('.md', ''));
+    const foundValue = guides.search(words).slice(0, 5);
+    expect(foundValue.map((entry) => String(entry['address']).split('#')[0])).toContain(
+      page.replace('.md', ''),
+    );
   });
 });

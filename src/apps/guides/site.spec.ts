@@ -23,8 +23,8 @@ describe('the static site', () => {
   });
 
   it('has the target of the link of each entry of the explorer', () => {
-    const packed = site.get('explorer.json.gz');
-    const entries = JSON.parse(gunzipSync(packed ?? '').toString()) as ExplorerEntry[];
+    const packedText = site.get('explorer.json.gz');
+    const entries = JSON.parse(gunzipSync(packedText ?? '').toString()) as ExplorerEntry[];
     const wrong = entries.filter(({ page = '' }) => {
       const [path = '', anchor] = page.split('#');
       const text = String(site.get(`guides/${path}.html`) ?? '');

@@ -38,13 +38,13 @@ export class InboxFolder {
   }
 
   /** Reads a file without following a link; returns null when the file was removed or exceeds `mostBytes`. */
-  async read(name: string, mostBytes: number): Promise<Buffer | null> {
+  async read(name: string, maxBytes: number): Promise<Buffer | null> {
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     const file = await open(join(this.path, name), flags).catch(ignoreMissing);
     if (file === null) return null;
     try {
       const { size } = await file.stat();
-      return size > mostBytes ? null : await file.readFile();
+      return size > maxBytes ? null : await file.readFile();
     } finally {
       await file.close();
     }

@@ -22,11 +22,11 @@ import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from
 /** Seconds between two checks. */
 const CHECK_EVERY = 120;
 /** Maximum wait in seconds after failed checks; it doubles with each failure. */
-const LONGEST_WAIT = 3_600;
+const MAX_WAIT = 3_600;
 /** Time limit of a check; the next check processes the remaining mails. */
 const CHECK_MS = 5 * 60_000;
 /** Maximum number of mailboxes that a process checks at a time. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT_MAILBOXES = 3;
 
 /** Failures that are often temporary: they create an event after an hour, all other failures at the second check. */
 const PASSING: ReadonlySet<MailboxFailureCode> = new Set(['connection', 'server', 'mail']);
@@ -35,13 +35,13 @@ defineEmissions(MAILBOX_FAILED, {
   mailboxFailed: {
     operation: 'The mailbox of a company is checked',
     change:
-      'two checks in a row failed, or for an hour because the server is away; once until the mailbox is read again',
+      'two checks in a row failed, or the server was unreachable for an hour; one event until a check succeeds',
   },
 });
 defineEmissions(MAILBOX_RECOVERED, {
   mailboxRecovered: {
     operation: 'The mailbox of a company is checked',
-    change: 'it is read again after `mailbox.failed`',
+    change: 'a check succeeds after `mailbox.failed`',
   },
 });
 
@@ -52,7 +52,7 @@ defineEmissions(MAILBOX_RECOVERED, {
  *        ▲                   │                                  │
  *        └───── succeeds ────┴────────── succeeds: `mailbox.recovered`
  */
-@Processor(MAILBOX_QUEUE, workerOptions(AT_ONCE))
+@Processor(MAILBOX_QUEUE, workerOptions(MAX_CONCURRENT_MAILBOXES))
 export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
   constructor(
     @InjectQueue(MAILBOX_QUEUE) queue: Queue<Batch>,
@@ -114,7 +114,7 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
   }
 
   private async onFailure(mailbox: LeasedMailbox, { code, message }: MailboxFailure): Promise<void> {
-    const wait = Math.min(LONGEST_WAIT, CHECK_EVERY * 2 ** Math.min(mailbox.failures, 10));
+    const wait = Math.min(MAX_WAIT, CHECK_EVERY * 2 ** Math.min(mailbox.failures, 10));
     this.logger.warn({ companyId: mailbox.id, failure: code }, 'a mailbox could not be checked');
     const since = mailbox.failedSince;
     const isEvent =

@@ -1,6 +1,6 @@
 import { toComparableName, isSameName } from './company-names';
 
-const same = (one: string, other: string): boolean =>
+const hasSameName = (one: string, other: string): boolean =>
   isSameName(toComparableName(one), toComparableName(other));
 
 describe('names of companies', () => {
@@ -22,7 +22,9 @@ describe('names of companies', () => {
     ['Société en ligne SA', 'Societe en Ligne'],
     ['株式会社デュボア', '株式会社デュボア'],
     ['SA', 'sa'],
-  ])('%s is %s', (one, other) => expect([same(one, other), same(other, one)]).toEqual([true, true]));
+  ])('%s is %s', (one, other) =>
+    expect([hasSameName(one, other), hasSameName(other, one)]).toEqual([true, true]),
+  );
 
   it.each([
     ['Atelier Dubois SRL', 'KBC Bank NV'],
@@ -34,10 +36,12 @@ describe('names of companies', () => {
     ['Atelier Dubois SRL', 'SRL'],
     ['!!!', '???'],
     ['株式会社デュボア', '株式会社クボタ'],
-  ])('%s is not %s', (one, other) => expect([same(one, other), same(other, one)]).toEqual([false, false]));
+  ])('%s is not %s', (one, other) =>
+    expect([hasSameName(one, other), hasSameName(other, one)]).toEqual([false, false]),
+  );
 
   it('are compared fast, however long they are', () => {
     const long = 'é.'.repeat(5_000_000);
-    expect(same(long, 'Dubois')).toBe(false);
+    expect(hasSameName(long, 'Dubois')).toBe(false);
   });
 });

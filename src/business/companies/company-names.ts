@@ -24,15 +24,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 const AND: ReadonlySet<string> = new Set(['et', 'en', 'und']);
 
 /** Maximum number of words of a legal form. */
-const LONGEST_FORM = 8;
+const MAX_FORM_WORDS = 8;
 
 /** Longer names are cut before they are compared. */
-const LONGEST_NAME = 1_000;
+const MAX_NAME_LENGTH = 1_000;
 
 /** Converts a name to a form in which all notations of the name are equal. */
 export function toComparableName(name: string): ComparableName {
-  const words = joinInitials(splitWords(name.slice(0, LONGEST_NAME)));
-  for (let size = Math.min(LONGEST_FORM, words.length - 1); size > 0; size--) {
+  const words = joinInitials(splitWords(name.slice(0, MAX_NAME_LENGTH)));
+  for (let size = Math.min(MAX_FORM_WORDS, words.length - 1); size > 0; size--) {
     const atEnd = LEGAL_FORMS.get(words.slice(-size).join(' '));
     if (atEnd !== undefined) return { words: words.slice(0, -size).join(''), form: atEnd };
     const atStart = LEGAL_FORMS.get(words.slice(0, size).join(' '));

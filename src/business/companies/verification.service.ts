@@ -53,11 +53,11 @@ defineEmissions(COMPANY_VERIFICATION, {
   expired: { operation: 'Seven days without an outcome', change: 'the session is `expired`' },
   vatNumberChanged: {
     operation: '`PUT /companies/{companyId}`',
-    change: 'the VAT number of a verified company: `revoked`',
+    change: 'the VAT number of a verified company changes: `revoked`',
   },
   enterpriseNumberChanged: {
     operation: '`PUT /companies/{companyId}`',
-    change: 'the enterprise number of a verified company: `revoked`',
+    change: 'the enterprise number of a verified company changes: `revoked`',
   },
 });
 

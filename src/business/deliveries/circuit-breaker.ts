@@ -7,7 +7,7 @@ import { START_PROBE, FORGET_FAILURES, COUNT_FAILURE, ADVANCE_PAUSES } from './d
 /** Number of failures in a row, without a success, that opens the circuit. */
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 600;
+const MAX_PAUSE_SECONDS = 600;
 /** Lease of a probe, in seconds; a probe that exceeds it counts as lost, and the next delivery may probe. */
 const PROBE_SECONDS = 60;
 
@@ -60,7 +60,7 @@ export class CircuitBreaker {
       destination,
       FAILURES_TO_OPEN,
       FIRST_PAUSE_SECONDS,
-      LONGEST_PAUSE_SECONDS,
+      MAX_PAUSE_SECONDS,
     ]);
   }
 }

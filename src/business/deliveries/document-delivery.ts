@@ -124,7 +124,7 @@ export class DocumentDelivery {
     private readonly states: BusinessStates,
   ) {}
 
-  /** Announces the end of a delivery over the network to the modules above, in the transaction that stores it. */
+  /** Announces the end of a delivery over the network to listening modules, in the transaction that stores the end. */
   async announceEnd(tx: Transaction, endedDelivery: EndedDelivery): Promise<void> {
     await this.domainEvents.emit(tx, 'delivery.ended', endedDelivery);
   }

@@ -57,7 +57,7 @@ const ExcludedTypes = (): PropertyDecorator =>
   );
 
 /** Minimum number of characters of a search. */
-const SHORTEST_SEARCH = 3;
+const MIN_SEARCH_LENGTH = 3;
 
 /** Filters of the document lists. A document must match all filters; a repeated filter matches any of its values. */
 export class ListDocumentsQuery extends PageQuery {
@@ -199,13 +199,13 @@ export class ListDocumentsQuery extends PageQuery {
     description:
       'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers',
     example: '20.894,86',
-    minLength: SHORTEST_SEARCH,
+    minLength: MIN_SEARCH_LENGTH,
     maxLength: 200,
   })
   @IsOptional()
   @IsString()
-  @MinLength(SHORTEST_SEARCH, {
-    message: `search must have at least ${SHORTEST_SEARCH} characters (use number to find a shorter number)`,
+  @MinLength(MIN_SEARCH_LENGTH, {
+    message: `search must have at least ${MIN_SEARCH_LENGTH} characters (use number to find a shorter number)`,
   })
   @MaxLength(200)
   search?: string;

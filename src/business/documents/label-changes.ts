@@ -33,7 +33,7 @@ interface LabelChangeRow {
   isFollowed: boolean;
 }
 
-const MOST_AT_ONCE = 100;
+const MAX_CONCURRENT_CHANGES = 100;
 
 /**
  * Adds single labels to documents and removes them, each with its event. Changes that arrive while a statement runs are
@@ -52,7 +52,7 @@ export class LabelChanges {
     const createBatcher = (sql: () => string, { type }: EventKind): Batcher<TracedChange, LabelChangeRow> =>
       new Batcher(
         (labelChange) => this.change(sql(), type, labelChange),
-        MOST_AT_ONCE,
+        MAX_CONCURRENT_CHANGES,
         1,
         (error) => (isRefusedData(error) ? 'halves' : null),
         null,

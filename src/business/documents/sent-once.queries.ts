@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Maximum number of stored documents of one identity. */
-const MOST = 100;
+const MAX_IDENTITIES = 100;
 
 /**
  * Inserts the identities of documents and returns the ids of those that may be sent. When two are sent at the same
@@ -17,7 +17,7 @@ export const insertSentOnceFrom = (from: string, allowedText: string, since: str
     SELECT company_id, document_number, type, coalesce(receiver_id, ''), ARRAY[id] ${from}
     ORDER BY company_id, document_number, type, receiver_id
     ON CONFLICT (company_id, document_number, type, receiver_id) DO UPDATE
-      SET document_ids = s.document_ids[greatest(1, cardinality(s.document_ids) + 2 - ${MOST}):] || excluded.document_ids
+      SET document_ids = s.document_ids[greatest(1, cardinality(s.document_ids) + 2 - ${MAX_IDENTITIES}):] || excluded.document_ids
       WHERE ${allowedText} OR NOT EXISTS (
         SELECT FROM unnest(s.document_ids) AS earlier (id) LEFT JOIN document_states d ON d.document_id = earlier.id
         WHERE earlier.id >= ${since} AND d.delivery_status IS DISTINCT FROM 'failed')

@@ -11,7 +11,7 @@ import type { Side } from './journal/terms';
 import { listNumbers, NumberSeries } from './journal/number-series';
 
 /** Maximum number of document numbers in one query. */
-const NUMBERS_AT_ONCE = 200;
+const NUMBERS_PER_QUERY = 200;
 /** Maximum number of missing numbers to look up, for all series of a type together. */
 const MAX_LOOKED_UP = 20_000;
 /** Maximum number of characters of a number in the index. */
@@ -42,12 +42,12 @@ export class ExportChecks {
   async checkDocuments(companyId: string, documents: CheckedDocument[], findings: Findings): Promise<void> {
     for (const checkedDocument of documents) {
       const { document } = checkedDocument;
-      const failed = document.deliveries.find(({ failure }) => failure !== null)?.failure ?? null;
+      const failedDelivery = document.deliveries.find(({ failure }) => failure !== null)?.failure ?? null;
       if (document.deliveryStatus === 'failed')
         findings.add({
           check: 'failedDelivery',
           ...describeDocument(checkedDocument),
-          detail: failed === null ? null : failed.message,
+          detail: failedDelivery === null ? null : failedDelivery.message,
         });
       // A response that failed or was cancelled did not reach the other side.
       const answer = document.responses
@@ -103,11 +103,11 @@ export class ExportChecks {
       if (gapCount > MAX_LOOKED_UP) return;
       const existing = new Set<string>();
       const numbers = listNumbers(gap);
-      for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE)
+      for (let from = 0; from < numbers.length; from += NUMBERS_PER_QUERY)
         for (const { number } of await this.findByNumbers(
           companyId,
           'outgoing',
-          numbers.slice(from, from + NUMBERS_AT_ONCE),
+          numbers.slice(from, from + NUMBERS_PER_QUERY),
         ))
           existing.add(number);
       for (const number of numbers)

@@ -17,7 +17,7 @@ import type { ForwardedMails } from './journal/work-cells';
 
 /** Number of ids of a page, and maximum number of documents in memory. */
 const PAGE = 200;
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 /** Attempts of a task while the threads are busy, and the wait between them. */
 const MAX_ATTEMPTS = 60;
 const BUSY_WAIT_MS = 1_000;
@@ -71,8 +71,8 @@ export class ExportedDocuments {
         PAGE,
       ]);
       const ids = page.map(({ id }) => id);
-      for (let from = 0; from < ids.length; from += AT_ONCE)
-        yield this.views.listByIds(teamId, ids.slice(from, from + AT_ONCE));
+      for (let from = 0; from < ids.length; from += PAGE_SIZE)
+        yield this.views.listByIds(teamId, ids.slice(from, from + PAGE_SIZE));
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) return;
       after = last;

@@ -2,14 +2,14 @@ import { statement } from '../../platform/kernel/database/statement';
 
 const KINDS = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
 
-const OF_PERIOD = `d.company_id = $1 AND d.issue_date IS NOT NULL AND d.type IN ${KINDS}`;
+const PERIOD_CONDITION = `d.company_id = $1 AND d.issue_date IS NOT NULL AND d.type IN ${KINDS}`;
 
 /**
  * Counts the invoices and credit notes of a company that were issued from `$2` to `$3`, up to `$4`. Uses the index
  * `documents_issued_company`.
  */
 export const COUNT_DOCUMENTS = statement(`SELECT count(*)::int AS documents FROM (SELECT 1 FROM documents d
-  WHERE ${OF_PERIOD} AND d.issue_date >= $2::date AND d.issue_date <= $3::date LIMIT $4) AS counted`);
+  WHERE ${PERIOD_CONDITION} AND d.issue_date >= $2::date AND d.issue_date <= $3::date LIMIT $4) AS counted`);
 
 /**
  * Selects the next invoices and credit notes of a company, by day of issue and id: after the day `$2` and the id `$3`, up to
@@ -17,7 +17,7 @@ export const COUNT_DOCUMENTS = statement(`SELECT count(*)::int AS documents FROM
  */
 export const NEXT_DOCUMENTS =
   statement(`SELECT d.id, to_char(d.issue_date, 'YYYY-MM-DD') AS "issueDate" FROM documents d
-  WHERE ${OF_PERIOD} AND (d.issue_date, d.id) > ($2::date, $3) AND d.issue_date <= $4::date
+  WHERE ${PERIOD_CONDITION} AND (d.issue_date, d.id) > ($2::date, $3) AND d.issue_date <= $4::date
   ORDER BY d.issue_date, d.id LIMIT $5`);
 
 /**

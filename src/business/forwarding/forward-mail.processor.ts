@@ -33,7 +33,7 @@ defineEmissions(DOCUMENT_FORWARD_FAILED, {
 });
 
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
-const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
+const [FIRST_WAIT, MAX_WAIT] = [60, 3_600];
 /** Wait in seconds when the team has reached the maximum number of mails. */
 const LIMIT_WAIT = 900;
 const MAX_FAILURE = 500;
@@ -118,7 +118,7 @@ export class ForwardMailProcessor extends WorkProcessor<LeasedForwardMail> {
   private async onFailure(mail: LeasedForwardMail, error: unknown): Promise<void> {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_FAILURE);
     const isFinal = error instanceof UndeliverableError || outcomeOfFault(error).kind === 'refused';
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(mail.attempts, 10));
+    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(mail.attempts, 10));
     const line = { err: error, forwardId: mail.forwardId };
     this.logger.warn(line, isFinal ? 'a document could not be forwarded' : 'a document is forwarded later');
     await this.unitOfWork.run(async (tx) => {

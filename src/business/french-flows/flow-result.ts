@@ -25,7 +25,7 @@ export interface ForwardedFile extends Pick<PortalDocument, 'reference' | 'siren
 /** Item name of a finding about the whole file. */
 export const WHOLE_FILE = 'file';
 /** Maximum number of findings of a flow. */
-const MOST_DETAILS = 200;
+const MAX_DETAILS = 200;
 /** Pattern of messages of broken rules, which begin with the code of the rule. */
 const RULE_MESSAGE = /^([A-Za-z][\w.-]{1,60}): (.+)$/s;
 
@@ -52,7 +52,7 @@ export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null)
       };
     }),
   );
-  return { status: 'Error', details: details.slice(0, MOST_DETAILS), flowType, documentId: null };
+  return { status: 'Error', details: details.slice(0, MAX_DETAILS), flowType, documentId: null };
 }
 
 /** Converts the findings of a validation that do not prevent the sending. */
@@ -72,7 +72,7 @@ function toDetails(
 ): AcknowledgementDetail[] {
   return findings
     .filter((finding) => finding.errorLevel === errorLevel)
-    .slice(0, MOST_DETAILS)
+    .slice(0, MAX_DETAILS)
     .map(({ fieldName, ruleCode, errorMessage }) => ({
       level,
       item: fieldName === '' ? WHOLE_FILE : fieldName,
@@ -83,7 +83,7 @@ function toDetails(
 
 /** Converts the findings of a Flux 10 transmission, all of which refuse it. */
 export function toReportErrors(findings: readonly Flux10Finding[]): AcknowledgementDetail[] {
-  return findings.slice(0, MOST_DETAILS).map(({ location, ruleId, message }) => ({
+  return findings.slice(0, MAX_DETAILS).map(({ location, ruleId, message }) => ({
     level: 'Error',
     item: location,
     reasonCode: ruleId,

@@ -13,7 +13,7 @@ import { DELETE_COLLECTED, DUE_FLOW, RESULT_COLUMNS } from './french-flow.querie
 import { ReportFlows } from './report-flows';
 
 /** Maximum wait between attempts, after 1, 2, 4 … minutes. A flow stays pending until it is validated. */
-const LONGEST_WAIT_SECONDS = 3_600;
+const MAX_WAIT_SECONDS = 3_600;
 
 /** Validates submitted flows; the result is the acknowledgement that their clients see. */
 @Injectable()
@@ -41,7 +41,7 @@ export class FlowValidator {
         { err: error, flowId: flow.id },
         'a flow could not be validated; it is validated again later',
       );
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** flow.attempts);
+      const seconds = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** flow.attempts);
       await FRENCH_FLOW_WORK.retryIn(this.unitOfWork, lease, seconds, {
         set: 'attempts = attempts + 1',
         values: [],

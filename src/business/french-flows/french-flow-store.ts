@@ -25,7 +25,7 @@ import {
   INSERT_COLLECTED,
   INSERT_SUBMITTED,
   LOCK_CLOCK,
-  MOST_COLLECTED,
+  MAX_COLLECTED,
   MOVE_DOCUMENTS_UNTIL,
   READ_CLOCK,
   REMOVE_FILE,
@@ -46,7 +46,7 @@ export interface FlowUpload {
 const OVERLAP_MS = 15 * 60_000;
 /** Time without results after which the search for documents moves on. */
 const MOVE_AFTER_MS = 5 * 60_000;
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** Type of a submitted flow before it is validated. */
 const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
@@ -196,7 +196,7 @@ export class FrenchFlowStore {
       ]);
       const documents = await findDocuments(tx, teamId, lockedClock.documentsUntil);
       if (documents.length > 0) await insertCollected(tx, teamId, documents);
-      const isComplete = documents.length < MOST_COLLECTED;
+      const isComplete = documents.length < MAX_COLLECTED;
       await tx.query(MOVE_DOCUMENTS_UNTIL, [teamId, isComplete ? now : (documents.at(-1)?.createdAt ?? now)]);
     });
   }
@@ -231,7 +231,7 @@ async function insertCollected(
     direction: document.direction === 'incoming' ? 'In' : 'Out',
     flow_type: getFlowType(document),
     flow_syntax: getFlowSyntax(document),
-    name: truncate(`${document.number ?? document.id}.xml`, LONGEST_NAME - 1),
+    name: truncate(`${document.number ?? document.id}.xml`, MAX_NAME_LENGTH - 1),
     submitted_at: document.createdAt,
     updated_at: instants[index],
   }));

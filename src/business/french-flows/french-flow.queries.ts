@@ -33,7 +33,7 @@ export const MOVE_DOCUMENTS_UNTIL = statement(
 );
 
 /** Maximum number of documents that become flows at the same time. */
-export const MOST_COLLECTED = 500;
+export const MAX_COLLECTED = 500;
 
 const INVOICES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
 

@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { DirectoryLine, DirectorySiren, DirectorySiret } from '../../standards/french-flow';
 
 /** Maximum time that a client waits for the platform; a later answer is used for the next request. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 const RETRY_SECONDS = 30;
 
 type Viewer = Pick<Credential, 'environment'>;
@@ -61,8 +61,8 @@ export class PlatformDirectory {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        reject(new Error(`The platform did not answer within ${LONGEST_WAIT_MS} ms.`));
-      }, LONGEST_WAIT_MS);
+        reject(new Error(`The platform did not answer within ${MAX_WAIT_MS} ms.`));
+      }, MAX_WAIT_MS);
     });
     try {
       return await Promise.race([look(book), limit]);

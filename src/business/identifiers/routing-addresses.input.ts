@@ -10,19 +10,19 @@ import {
 } from 'class-validator';
 
 /** Maximum number of addresses of a request. */
-export const MOST_ROUTING_ADDRESSES = 1_000;
+export const MAX_ROUTING_ADDRESSES = 1_000;
 
 export class CreateRoutingAddressesInput {
   @ApiProperty({
     type: [String],
     minItems: 1,
-    maxItems: MOST_ROUTING_ADDRESSES,
+    maxItems: MAX_ROUTING_ADDRESSES,
     description:
       'Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status',
   })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_ROUTING_ADDRESSES)
+  @ArrayMaxSize(MAX_ROUTING_ADDRESSES)
   @IsString({ each: true })
   @MaxLength(130, { each: true })
   identifiers!: string[];

@@ -66,11 +66,11 @@ export class RoutingAddresses {
       const company = await this.companies.lock(tx, owner.teamId, companyId);
       const siren = requireSiren(company);
       const isPublishable = company.isVerified && company.isSmpRecipient;
-      const checkedAddress = addresses.map((address) =>
+      const checkedAddresses = addresses.map((address) =>
         checkAddress(address, siren, isPublishable ? publishedByOthers : new Set()),
       );
-      if (!skipRefused) refuseAny(checkedAddress);
-      const acceptedAddresses = checkedAddress.flatMap(({ address, refusal }) =>
+      if (!skipRefused) refuseAny(checkedAddresses);
+      const acceptedAddresses = checkedAddresses.flatMap(({ address, refusal }) =>
         refusal === null ? [address] : [],
       );
       const addedAddresses = await this.insert(
@@ -81,12 +81,12 @@ export class RoutingAddresses {
         isPublishable,
       );
       const outcomes = toOutcomes(
-        checkedAddress,
+        checkedAddresses,
         new Set(addedAddresses.map(({ identifier }) => identifier)),
       );
       await tx.createsResource(ROUTING_ADDRESSES_RESULT, outcomes.join(''));
-      const storedAddress = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, acceptedAddresses]);
-      return toResults(checkedAddress, outcomes, storedAddress);
+      const storedAddresses = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, acceptedAddresses]);
+      return toResults(checkedAddresses, outcomes, storedAddresses);
     });
   }
 
@@ -97,8 +97,8 @@ export class RoutingAddresses {
     outcomes: string,
   ): Promise<RoutingAddressResult[]> {
     const addresses = identifiers.map(parseAddress);
-    const storedAddress = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
-    const checkedAddress = addresses.map((address, index): CheckedAddress => {
+    const storedAddresses = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
+    const checkedAddresses = addresses.map((address, index): CheckedAddress => {
       const outcome = outcomes[index];
       if (outcome === 'p') return { address, refusal: refusePublished(address) };
       if (outcome !== 'i') return { address, refusal: null };
@@ -106,7 +106,7 @@ export class RoutingAddresses {
         findAddressComplaint(address, address.slice(0, 9)) ?? 'is not an address of the company';
       return { address, refusal: { code: 'invalid_input', message } };
     });
-    return toResults(checkedAddress, [...outcomes].filter(isOutcome), storedAddress);
+    return toResults(checkedAddresses, [...outcomes].filter(isOutcome), storedAddresses);
   }
 
   /** The only disclosed fact about another company is that it publishes the address, which the network shows as well. */
@@ -193,22 +193,22 @@ function refusePublished(address: string): CheckedAddress['refusal'] {
 }
 
 /** @throws ApiError with every refused line: 400 when one is wrong, otherwise 409 */
-function refuseAny(checkedAddress: readonly CheckedAddress[]): void {
+function refuseAny(checkedAddresses: readonly CheckedAddress[]): void {
   const errors: FieldErrors = {};
-  for (const [index, { refusal }] of checkedAddress.entries())
+  for (const [index, { refusal }] of checkedAddresses.entries())
     if (refusal !== null) errors[`identifiers.${index}`] = [`${refusal.message}.`];
   if (Object.keys(errors).length === 0) return;
-  if (checkedAddress.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
+  if (checkedAddresses.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
   throw new ApiError(409, 'identifier_published', errors);
 }
 
 /** Returns the outcome of each line. For lines with the same address, the first one is created. */
 function toOutcomes(
-  checkedAddress: readonly CheckedAddress[],
+  checkedAddresses: readonly CheckedAddress[],
   addedAddresses: ReadonlySet<string>,
 ): RoutingAddressOutcome[] {
   const seenAddresses = new Set<string>();
-  return checkedAddress.map(({ address, refusal }) => {
+  return checkedAddresses.map(({ address, refusal }) => {
     if (refusal !== null) return refusal.code === 'invalid_input' ? 'i' : 'p';
     const isFirst = !seenAddresses.has(address);
     seenAddresses.add(address);
@@ -217,12 +217,12 @@ function toOutcomes(
 }
 
 function toResults(
-  checkedAddress: readonly CheckedAddress[],
+  checkedAddresses: readonly CheckedAddress[],
   outcomes: readonly RoutingAddressOutcome[],
-  storedAddress: readonly StoredAddress[],
+  storedAddresses: readonly StoredAddress[],
 ): RoutingAddressResult[] {
-  const ids = new Map(storedAddress.map(({ id, identifier }) => [identifier, id]));
-  return checkedAddress.map(({ address, refusal }, index) =>
+  const ids = new Map(storedAddresses.map(({ id, identifier }) => [identifier, id]));
+  return checkedAddresses.map(({ address, refusal }, index) =>
     toRoutingAddressResult({
       address,
       outcome: outcomes[index] ?? 'e',

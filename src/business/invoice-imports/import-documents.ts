@@ -8,7 +8,7 @@ import { newImportDocumentId } from './invoice-import.resource';
 import { DELETE_DOCUMENTS, INSERT_DOCUMENTS } from './invoice-imports.queries';
 
 /** Number of documents that one statement inserts. */
-const INSERTED_AT_ONCE = 500;
+const MAX_INSERTED_DOCUMENTS = 500;
 
 /** An import whose documents are stored. */
 interface MappedImport {
@@ -28,8 +28,8 @@ export class ImportDocuments {
   async replace(tx: Transaction, { id, teamId, companyId, mapping, documents }: MappedImport): Promise<void> {
     await tx.query(DELETE_DOCUMENTS, [id]);
     const now = clock.now();
-    for (let at = 0; at < documents.length; at += INSERTED_AT_ONCE) {
-      const rows = documents.slice(at, at + INSERTED_AT_ONCE).map((document) => ({
+    for (let at = 0; at < documents.length; at += MAX_INSERTED_DOCUMENTS) {
+      const rows = documents.slice(at, at + MAX_INSERTED_DOCUMENTS).map((document) => ({
         id: newImportDocumentId(),
         number: document.number,
         document_type: document.documentType,

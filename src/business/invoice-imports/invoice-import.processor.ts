@@ -40,7 +40,7 @@ defineEmissions(INVOICE_IMPORT_FAILED, {
   invoiceImportFailed: {
     operation: 'The documents of an invoice import are sent',
     change:
-      'no document is queued any more, or the rest waits, and more are `failed` or for another reason than the last event named',
+      'no document is queued any more or the queued documents wait, and since the last event more documents are `failed` or the reason changed',
   },
 });
 

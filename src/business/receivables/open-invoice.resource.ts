@@ -86,15 +86,15 @@ export const openInvoiceSchema = namedSchema(
 /** An open invoice in the API. */
 export type OpenInvoiceResource = Shape<typeof openInvoiceSchema>;
 
-const amountOf = (description: string): Schema<string> => ({ ...decimal, description });
+const amountSchema = (description: string): Schema<string> => ({ ...decimal, description });
 
 const AGES = {
-  current: amountOf('Open amount of invoices that are not overdue'),
-  days1To30: amountOf('Open amount of invoices that are 1 to 30 days overdue'),
-  days31To60: amountOf('Open amount of invoices that are 31 to 60 days overdue'),
-  days61To90: amountOf('Open amount of invoices that are 61 to 90 days overdue'),
-  over90Days: amountOf('Open amount of invoices that are more than 90 days overdue'),
-  total: amountOf('Whole open amount'),
+  current: amountSchema('Open amount of invoices that are not overdue'),
+  days1To30: amountSchema('Open amount of invoices that are 1 to 30 days overdue'),
+  days31To60: amountSchema('Open amount of invoices that are 31 to 60 days overdue'),
+  days61To90: amountSchema('Open amount of invoices that are 61 to 90 days overdue'),
+  over90Days: amountSchema('Open amount of invoices that are more than 90 days overdue'),
+  total: amountSchema('Whole open amount'),
   invoices: { ...integer, description: 'Number of open invoices' },
 };
 

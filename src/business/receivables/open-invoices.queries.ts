@@ -43,12 +43,12 @@ export const CUSTOMERS_WITH_OPEN_INVOICES =
   statement(`SELECT r.customer AS place, max(r.document_id) AS id FROM receivables r
   WHERE r.company_id = $1 AND r.team_id = $2 AND r.is_open AND r.customer > $4 GROUP BY r.customer ORDER BY r.customer LIMIT $3`);
 
-const sumOf = (from: number, to: number | null): string =>
+const formatSum = (from: number, to: number | null): string =>
   `coalesce(sum(r.open_amount) FILTER (WHERE today.day - r.due_date >= ${from}${to === null ? '' : ` AND today.day - r.due_date <= ${to}`}), 0)::text`;
 
 /** SQL: sums of the open amounts of `r` by age, in days after the due date. */
-const AGES = `coalesce(sum(r.open_amount) FILTER (WHERE today.day <= r.due_date), 0)::text AS current, ${sumOf(1, 30)} AS "days1To30",
-    ${sumOf(31, 60)} AS "days31To60", ${sumOf(61, 90)} AS "days61To90", ${sumOf(91, null)} AS "over90Days",
+const AGES = `coalesce(sum(r.open_amount) FILTER (WHERE today.day <= r.due_date), 0)::text AS current, ${formatSum(1, 30)} AS "days1To30",
+    ${formatSum(31, 60)} AS "days31To60", ${formatSum(61, 90)} AS "days61To90", ${formatSum(91, null)} AS "over90Days",
     sum(r.open_amount)::text AS total, count(*)::integer AS invoices`;
 
 /**

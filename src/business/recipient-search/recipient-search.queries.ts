@@ -19,19 +19,19 @@ const newestRecipients = (documents: string): string => `SELECT address, name FR
     ORDER BY d.receiver_id, d.id DESC) AS recipients
   ORDER BY id DESC LIMIT ${MAX_ROWS}`;
 
-const columnsOf = (row: string): string =>
+const formatColumns = (row: string): string =>
   ['id', 'direction', 'type', 'receiver_id', 'receiver_name'].map((name) => `${row}.${name}`).join(', ');
 
 /** Selects recipients among the newest documents of the team `$3`. Uses the index `documents_of_team`. */
 export const RECENT_OF_TEAM = statement(
-  newestRecipients(`SELECT ${columnsOf('t')} FROM documents t WHERE t.team_id = $3
+  newestRecipients(`SELECT ${formatColumns('t')} FROM documents t WHERE t.team_id = $3
     ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS}`),
 );
 
 /** Selects recipients among the newest documents of each company of `$4`. Uses the index `documents_of_company`. */
 export const RECENT_OF_COMPANIES = statement(
   newestRecipients(`SELECT newest.* FROM unnest($4::text[]) AS own (id) CROSS JOIN LATERAL (
-    SELECT ${columnsOf('t')} FROM documents t WHERE t.company_id = own.id AND t.team_id = $3
+    SELECT ${formatColumns('t')} FROM documents t WHERE t.company_id = own.id AND t.team_id = $3
     ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS_OF_COMPANY}) AS newest`),
 );
 

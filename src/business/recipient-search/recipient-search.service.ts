@@ -46,33 +46,36 @@ export class RecipientSearch {
     const { teamId, reads } = team;
     const countries = await this.knownRecipients.listCountries(teamId);
     const preferredCountries = country === undefined ? countries : [...new Set([country, ...countries])];
-    const derivedAddress = deriveAddresses(query, preferredCountries);
-    const terms = { query, derived: derivedAddress };
+    const derivedAddresses = deriveAddresses(query, preferredCountries);
+    const terms = { query, derived: derivedAddresses };
     const recent = reads.documents ? await this.knownRecipients.findRecent(teamId, terms) : [];
     const { recipients: customers, candidates } = reads.customers
       ? await this.knownRecipients.findCustomers(teamId, terms)
       : { recipients: [], candidates: [] };
     const companies = reads.companies ? await this.knownRecipients.findCompanies(teamId, terms) : [];
 
-    const ofNumber = derivedAddress.map((each): FoundRecipient => ({
+    const recipientsOfNumber = derivedAddresses.map((each): FoundRecipient => ({
       source: 'network',
       name: null,
       ...each,
     }));
-    const ofCustomers = candidates.flatMap(toNetworkRecipients);
-    const addresses = [...new Set([...ofNumber, ...ofCustomers].map(({ address }) => address))];
-    const [{ registered, unanswered }, listed] = await Promise.all([
+    const customerRecipients = candidates.flatMap(toNetworkRecipients);
+    const addresses = [
+      ...new Set([...recipientsOfNumber, ...customerRecipients].map(({ address }) => address)),
+    ];
+    const [{ registered, unanswered }, listedRecipients] = await Promise.all([
       this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
-      derivedAddress.length === 0 ? this.findListed(team, query, country) : [],
+      derivedAddresses.length === 0 ? this.findListed(team, query, country) : [],
     ]);
     const isAnswer = (each: FoundRecipient): boolean => registered.get(each.address) === true;
     const local = [...recent, ...customers, ...companies];
-    const onNetwork = [...ofNumber, ...ofCustomers].filter(isAnswer);
+    const onNetwork = [...recipientsOfNumber, ...customerRecipients].filter(isAnswer);
     const namedRecipients = await this.findNames(team, local, onNetwork);
     const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
-    if (listed === null || namedRecipients === null) missing.push({ source: 'directory', address: null });
+    if (listedRecipients === null || namedRecipients === null)
+      missing.push({ source: 'directory', address: null });
     // Names from the Directory complete results of the network, which remains the source.
-    const foundRecipients = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listed ?? [])];
+    const foundRecipients = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listedRecipients ?? [])];
     return {
       recipients: mergeRecipients(foundRecipients, registered),
       isComplete: missing.length === 0,

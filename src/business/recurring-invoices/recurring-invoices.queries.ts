@@ -95,7 +95,7 @@ export const RUN_CONTENT =
 export const RUN_STATE = statement('SELECT state FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2');
 
 /** Maximum wait in seconds for an earlier occurrence before the run checks again. */
-const LONGEST_TURN_SECONDS = 60;
+const MAX_TURN_SECONDS = 60;
 
 /**
  * Returns a row when an occurrence of the recurring invoice `$1` before the day `$2` is still open, with the `seconds`
@@ -103,7 +103,7 @@ const LONGEST_TURN_SECONDS = 60;
  * `recurring_invoice_runs_once`.
  */
 export const EARLIER_OPEN_RUN =
-  statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${LONGEST_TURN_SECONDS}, greatest(1,
+  statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${MAX_TURN_SECONDS}, greatest(1,
       extract(epoch FROM next_attempt_at - clock_timestamp()))) END::float8 AS seconds
   FROM recurring_invoice_runs WHERE recurring_invoice_id = $1 AND on_day < $2 AND state = 'waiting'
     AND parked_at IS NULL ORDER BY on_day DESC LIMIT 1`);

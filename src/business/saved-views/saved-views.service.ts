@@ -170,8 +170,8 @@ export class SavedViewsService {
 
   /** Returns the names of creators by their ids, with one query. */
   private async findNames(teamId: string, views: SavedView[]): Promise<ReadonlyMap<string, string>> {
-    const listDistinct = (idOf: (view: SavedView) => string | null): string[] => [
-      ...new Set(views.flatMap((view) => idOf(view) ?? [])),
+    const listDistinct = (getViewId: (view: SavedView) => string | null): string[] => [
+      ...new Set(views.flatMap((view) => getViewId(view) ?? [])),
     ];
     const people = listDistinct(({ ownerUserId }) => ownerUserId);
     const keys = listDistinct(({ creatorKeyId }) => creatorKeyId);

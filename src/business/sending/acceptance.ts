@@ -186,8 +186,8 @@ export class DocumentAcceptance {
     const { id, document, response, status } = order;
     const [result] = await this.write(tx, [order]);
     if (result?.isAccepted !== true) return result;
-    const answered = response?.answeredId ?? status?.documentId ?? null;
-    if (answered !== null) await this.states.refresh(tx, [answered]);
+    const answeredDocumentId = response?.answeredId ?? status?.documentId ?? null;
+    if (answeredDocumentId !== null) await this.states.refresh(tx, [answeredDocumentId]);
     return creditsInvoices(document)
       ? { ...result, credits: await this.credits.addCreditNote(tx, id, toCreditNote(document)) }
       : result;

@@ -4,15 +4,15 @@ import { runInTurn } from './batch-statements';
 describe('statements of documents', () => {
   it('of batches are few at a time, and those of single sends do not wait', async () => {
     let running = 0;
-    let most = 0;
+    let mostCount = 0;
     const work = async (): Promise<void> => {
-      most = Math.max(most, ++running);
+      mostCount = Math.max(mostCount, ++running);
       await turn();
       running -= 1;
     };
     await Promise.all(Array.from({ length: 50 }, () => runInTurn({ isOfBatch: true, team: 'a' }, work)));
-    expect(most).toBe(4);
+    expect(mostCount).toBe(4);
     await Promise.all(Array.from({ length: 50 }, () => runInTurn({ team: 'a' }, work)));
-    expect(most).toBe(50);
+    expect(mostCount).toBe(50);
   });
 });

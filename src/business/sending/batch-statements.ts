@@ -4,9 +4,9 @@ import { FairSemaphore } from '../../platform/kernel/queue/fair-semaphore';
  * Maximum number of concurrent statements and transactions of single batch documents in one process; other requests
  * need connections, too.
  */
-const MAX_AT_ONCE = 4;
+const MAX_CONCURRENT_STATEMENTS = 4;
 
-const places = new FairSemaphore(MAX_AT_ONCE);
+const places = new FairSemaphore(MAX_CONCURRENT_STATEMENTS);
 
 /**
  * Runs statements for a document; a batch document waits for its turn. The work must not wait for another batch

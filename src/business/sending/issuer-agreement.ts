@@ -196,10 +196,10 @@ function findNameFaults({ role, names: { name, legalName } }: NamedParty, compan
   ];
 }
 
-function matchesName(receivedValue: string, knownNumbers: readonly string[]): boolean {
-  if (knownNumbers.includes(receivedValue)) return true;
+function matchesName(receivedValue: string, knownNames: readonly string[]): boolean {
+  if (knownNames.includes(receivedValue)) return true;
   const normalizedName = toComparableName(receivedValue);
-  return knownNumbers.some((name) => isSameName(normalizedName, toComparableName(name)));
+  return knownNames.some((name) => isSameName(normalizedName, toComparableName(name)));
 }
 
 /** Lists the numbers with which a company was verified. */

@@ -120,8 +120,8 @@ export class RecipientLookup {
     { recipient, docTypeId, processId }: RoutedDocument,
     presume: boolean,
   ): Promise<{ endpoint: string; isEndpointPresumed: boolean }> {
-    const presumed = presume ? this.findPresumedEndpoint(origin, recipient) : null;
-    if (presumed !== null) return { endpoint: presumed, isEndpointPresumed: true };
+    const presumedEndpointUrl = presume ? this.findPresumedEndpoint(origin, recipient) : null;
+    if (presumedEndpointUrl !== null) return { endpoint: presumedEndpointUrl, isEndpointPresumed: true };
     const endpoint = await this.endpoint(origin, recipient, docTypeId, processId);
     if (endpoint === null) throw await this.createRefusal(origin, recipient, docTypeId, processId);
     return { endpoint, isEndpointPresumed: false };

@@ -18,7 +18,7 @@ import { badInput } from '../../platform/kernel/http/api-error';
 import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
 
 /** Maximum number of companies that a refusal names. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Checks a connection to a provider, and companies there, before they are stored. */
 @Injectable()
@@ -127,7 +127,7 @@ export class UpstreamCheck {
       const foundCompany =
         givenId === null ? matchCompany(companies, numbers) : companies.find(({ id }) => id === givenId);
       if (foundCompany !== null && foundCompany !== undefined) return foundCompany.id;
-      const companyNames = companies.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${name})`);
+      const companyNames = companies.slice(0, MAX_NAMED).map(({ id, name }) => `${id} (${name})`);
       const criterion = givenId === null ? 'with the enterprise or VAT number of this one' : `"${givenId}"`;
       throw badInput(
         {

@@ -26,7 +26,7 @@ const limits = { timeoutMs: 5_000, maxBytes: 1_000_000 };
 
 let server: Server;
 let base: string;
-let asked: string[];
+let requestedTexts: string[];
 let now: Date;
 let answer: (url: string, response: ServerResponse) => void;
 
@@ -69,14 +69,14 @@ function lookup(change: Partial<LookupOptions> = {}): MetadataLookup {
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedTexts.push(request.url ?? '');
     answer(request.url ?? '', response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/smp`;
 });
 beforeEach(() => {
-  asked = [];
+  requestedTexts = [];
   now = new Date('2026-11-22T12:00:00Z');
   answer = honest;
 });
@@ -93,15 +93,15 @@ describe('finding the endpoint of a participant', () => {
       url: 'http://127.0.0.1:39461/as4',
       receiver: { seatId: 'POP000002' },
     });
-    expect(asked).toHaveLength(2);
+    expect(requestedTexts).toHaveLength(2);
     await one.findEndpoint(participant, documentType, process);
-    expect(asked).toHaveLength(2);
+    expect(requestedTexts).toHaveLength(2);
     one.evict(participant);
     await one.findEndpoint(participant, documentType, process);
-    expect(asked).toHaveLength(4);
+    expect(requestedTexts).toHaveLength(4);
     now = new Date(now.getTime() + 15 * 60_000 + 1);
     await one.findEndpoint(participant, documentType, process);
-    expect(asked).toHaveLength(6);
+    expect(requestedTexts).toHaveLength(6);
   });
 
   it('never refuses because of data that is older than a minute', async () => {
@@ -124,9 +124,17 @@ describe('finding the endpoint of a participant', () => {
     const one = lookup();
     const other = { ...documentType, value: documentType.value.replace('billing:3.0', 'other:1.0') };
     const kind = async (): Promise<string> => (await one.findEndpoint(participant, other, process)).kind;
-    expect([await kind(), await kind(), asked.length]).toEqual(['not supported', 'not supported', 1]);
+    expect([await kind(), await kind(), requestedTexts.length]).toEqual([
+      'not supported',
+      'not supported',
+      1,
+    ]);
     now = new Date(now.getTime() + 60_000);
-    expect([await kind(), await kind(), asked.length]).toEqual(['not supported', 'not supported', 2]);
+    expect([await kind(), await kind(), requestedTexts.length]).toEqual([
+      'not supported',
+      'not supported',
+      2,
+    ]);
   });
 
   it.each(['ENOTFOUND', 'ENODATA'])(
@@ -221,7 +229,7 @@ describe('finding the endpoint of a participant', () => {
       kind: 'unusable',
       reason: 'The metadata is redirected more than once',
     });
-    expect(asked.some((url) => url.includes('elsewhere2'))).toBe(false);
+    expect(requestedTexts.some((url) => url.includes('elsewhere2'))).toBe(false);
     const another = { ...service, participant: '0106:87654321' };
     expect(await find((at) => (at < 1 ? onward(at) : signedMetadata(another, other)))).toEqual({
       kind: 'unusable',

@@ -88,10 +88,10 @@ describe('connections to the network', () => {
 
   it('use the configured proxy, and name no private address to it', async () => {
     const target = await serve(createServer((_request, response) => response.end('through')));
-    const asked: string[] = [];
+    const requestedTexts: string[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
-      asked.push(request.url ?? '');
+      requestedTexts.push(request.url ?? '');
       const { port } = new URL(target);
       const onward = connect(Number(port), '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -102,10 +102,10 @@ describe('connections to the network', () => {
     });
     const PEPPOL_PROXY_URL = await serve(proxy);
     const answer = await connections({ ...INSECURE, PEPPOL_PROXY_URL }).get('http://smp.example.com/x');
-    expect([answer.body.toString(), asked]).toEqual(['through', ['smp.example.com:80']]);
+    expect([answer.body.toString(), requestedTexts]).toEqual(['through', ['smp.example.com:80']]);
     await expect(connections({ PEPPOL_PROXY_URL }).get('https://10.0.0.1/')).rejects.toThrow(
       /private address/,
     );
-    expect(asked).toHaveLength(1);
+    expect(requestedTexts).toHaveLength(1);
   });
 });

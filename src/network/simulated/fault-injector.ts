@@ -7,7 +7,7 @@ import { payloadDigest, createReceipt } from './signal-message';
 import { NEXT_FAULT } from './simulated.queries';
 
 /** Maximum delay, so that an orderly stop stays possible. */
-const LONGEST_DELAY_MS = 20_000;
+const MAX_DELAY_MS = 20_000;
 /** Number of copies of a duplicated message. */
 const COPIES = 10;
 
@@ -59,7 +59,7 @@ export class FaultInjector {
   }
 
   private async takeNextFault(receiver: string): Promise<Fault | null> {
-    const [fault] = await this.unitOfWork.query<Fault>(NEXT_FAULT, [receiver, LONGEST_DELAY_MS]);
+    const [fault] = await this.unitOfWork.query<Fault>(NEXT_FAULT, [receiver, MAX_DELAY_MS]);
     return fault ?? null;
   }
 }

@@ -73,11 +73,11 @@ export class SmpRoutes {
       response.setHeader('Allow', METHODS.join(', '));
       return sendPlain(response, 405, 'Metadata can only be read here.');
     }
-    const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(
+    const { isAllowed: mayContinue, retryAfterSeconds } = this.rate.take(
       toClientNetwork(request.ip ?? null),
       clock.milliseconds(),
     );
-    if (!allowed) {
+    if (!mayContinue) {
       response.setHeader('Retry-After', String(retryAfterSeconds));
       response.setHeader('Connection', 'close');
       return sendPlain(response, 429, 'Too many requests came from this address.');

@@ -1,5 +1,5 @@
 /** Maximum number of characters of an id of a provider: it has to fit into keys of the database. */
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** Members of a JSON object of a provider. Values of another type than expected read as absent. */
 export class JsonReader {
@@ -20,7 +20,7 @@ export class JsonReader {
   /** Returns an id of at most 200 characters; null without one. */
   id(name: string): string | null {
     const id = this.text(name);
-    return id === null || id.length > LONGEST_ID ? null : id;
+    return id === null || id.length > MAX_ID_LENGTH ? null : id;
   }
 
   /** Returns a whole number that is not negative; null without one. */

@@ -10,13 +10,13 @@ import { UpstreamFaultError } from './upstream-fault';
 /** Time limit of a request in milliseconds. The provider may transmit a document before it answers. */
 const TIMEOUT_MS = 60_000;
 /** Seconds after which an attempt certainly has ended. */
-export const LONGEST_ATTEMPT_SECONDS = TIMEOUT_MS / 1000 + 30;
+export const MAX_ATTEMPT_SECONDS = TIMEOUT_MS / 1000 + 30;
 /** Maximum size of an answer in bytes: a document of 25 MiB within JSON. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Wait in seconds after an HTTP 429 that names none. */
 const DEFAULT_PAUSE_SECONDS = 60;
 /** Maximum number of messages of a failure that are shown. */
-const MOST_MESSAGES = 5;
+const MAX_MESSAGES = 5;
 
 /** Address and credentials of a team at a provider. */
 export interface UpstreamCredentials {
@@ -195,7 +195,7 @@ function readFailure({ body, headers }: HttpAnswer): {
   const messages = failure.object('errors').listMessages();
   const others = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
   const details = (failure.list('detail') ?? []).flatMap((each) => each.text('msg') ?? []);
-  const text = [...messages, ...details, ...others].slice(0, MOST_MESSAGES).join(' ');
+  const text = [...messages, ...details, ...others].slice(0, MAX_MESSAGES).join(' ');
   const isProviderFailure = failure.isFalse('success') || failure.text('detail') !== null;
   return {
     code: headers.errorCode ?? failure.text('code'),

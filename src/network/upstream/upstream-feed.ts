@@ -19,17 +19,17 @@ import type { UpstreamArrival } from './upstream-provider';
 import { UpstreamFaultError } from './upstream-fault';
 
 /** Time after which a fetch begins no further document: other connections wait for its worker. */
-const LONGEST_FETCH_MS = 60_000;
+const MAX_FETCH_MS = 60_000;
 /** Attempts to store a document, the last one about two weeks after the first; afterwards it is left alone. */
 const MAX_ATTEMPTS = 40;
 /** Maximum number of documents on a page; pages of 100 are asked for. */
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 /** Maximum number of documents that one fetch tries again. */
 const RETRIED_ARRIVALS = 20;
 /** Documents in a row that may fail without a certain cause; afterwards the provider is tried again by the next fetch. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /** Maximum number of characters of an id within a message id, and of a stored reason. */
-const LONGEST_ID = 150;
+const MAX_ID_LENGTH = 150;
 const MAX_REASON = 500;
 /** Faults of a request that has not been processed: they end the fetch. */
 const FAULTS_OF_ALL: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'throttled', 'credentials']);
@@ -99,7 +99,7 @@ export class UpstreamFeed {
   /** Fetches new documents. @throws UpstreamFaultError, NetworkUnavailableError */
   async fetch(connection: UpstreamConnection): Promise<void> {
     const upstream = this.connections.connect(connection);
-    const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + LONGEST_FETCH_MS };
+    const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + MAX_FETCH_MS };
     // The list comes first: while the provider does not answer, no document loses an attempt, and none holds up new ones.
     await this.receiveNew(fetch);
     await this.retryDue(fetch);
@@ -115,8 +115,8 @@ export class UpstreamFeed {
       const move = async (tx: Transaction): Promise<void> => {
         await tx.query(MOVE_CURSOR, [connection.id, from, to, connection.teamId]);
       };
-      if (page.ids.length > MOST_IDS)
-        throw upstream.client.createUnreadable(200, `a page of more than ${MOST_IDS} documents`);
+      if (page.ids.length > MAX_IDS)
+        throw upstream.client.createUnreadable(200, `a page of more than ${MAX_IDS} documents`);
       if (!(await this.receivePage(fetch, page.ids, move)) || !page.hasMore) return;
       if (to === from)
         throw upstream.client.createUnreadable(200, 'more documents at the position that was read');
@@ -197,10 +197,10 @@ export class UpstreamFeed {
     });
     if (ending !== undefined) throw ending;
     fetch.failures = fault.isDoubtful ? fetch.failures + 1 : 0;
-    if (fetch.failures >= MOST_FAILURES)
+    if (fetch.failures >= MAX_FAILURES)
       throw new UpstreamFaultError(
         'serverError',
-        `${MOST_FAILURES} documents in a row could not be fetched; the last one: ${fault.reason}`,
+        `${MAX_FAILURES} documents in a row could not be fetched; the last one: ${fault.reason}`,
       );
   }
 
@@ -239,7 +239,7 @@ const noMove = (): Promise<void> => Promise.resolve();
 /** Id of the message of a document. It names the connection: a provider cannot take the ids of other messages. */
 function toMessageId(connectionId: string, arrivalId: string): string {
   const id =
-    arrivalId.length <= LONGEST_ID && /^[\w.-]+$/.test(arrivalId)
+    arrivalId.length <= MAX_ID_LENGTH && /^[\w.-]+$/.test(arrivalId)
       ? arrivalId
       : createHash('sha256').update(arrivalId).digest('hex');
   return `${id}@${connectionId}.upstream.invalid`;

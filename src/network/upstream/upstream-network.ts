@@ -26,7 +26,7 @@ import type {
   SubmissionKey,
   UpstreamSubmissions,
 } from './submissions/upstream-submissions';
-import { LONGEST_ATTEMPT_SECONDS } from './upstream-client';
+import { MAX_ATTEMPT_SECONDS } from './upstream-client';
 import { UpstreamFaultError } from './upstream-fault';
 import type { UpstreamSubmission } from './upstream-provider';
 
@@ -35,9 +35,9 @@ export const UPSTREAM_TRANSPORT = 'upstream';
 /** Wait in seconds while another attempt may still reach the provider. */
 const WAIT_SECONDS = 60;
 /** Seconds after which a document that the provider took and does not have is given up. */
-const LONGEST_MISSING_SECONDS = 6 * 3_600;
+const MAX_MISSING_SECONDS = 6 * 3_600;
 /** Maximum number of ids of documents that a message names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Returns the id of a company at the provider. @throws NetworkUnavailableError when it is not there */
 export type FindRemoteCompany = () => Promise<string>;
@@ -177,7 +177,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     const { provider, client } = this.upstream;
     const { title } = provider.table;
     const key = this.getKey(message);
-    const attempt = await this.submissions.begin(key, storedSubmission, LONGEST_ATTEMPT_SECONDS);
+    const attempt = await this.submissions.begin(key, storedSubmission, MAX_ATTEMPT_SECONDS);
     if (attempt === null) return toWaitingOutcome(title, WAIT_SECONDS);
     try {
       const remember = async (id: string): Promise<void> => {
@@ -211,7 +211,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     if (document === null) {
       // One answer may be that of a server that lags behind.
       const seconds = await this.submissions.storeMissing(this.getKey(message));
-      return seconds < LONGEST_MISSING_SECONDS
+      return seconds < MAX_MISSING_SECONDS
         ? toMissingOutcome(title, documentId, WAIT_SECONDS)
         : toUnknownOutcome(title, `${title} took it as ${documentId} and does not have it any more`);
     }
@@ -245,7 +245,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     if (getStepAfterSearch(storedSubmission, recovery) === 'wait')
       return toWaitingOutcome(title, WAIT_SECONDS);
     if (matching.length === 0 && unreadable.length === 0) return this.submit(storedSubmission, message);
-    const ids = [...matching, ...unreadable].slice(0, MOST_NAMED).join(', ');
+    const ids = [...matching, ...unreadable].slice(0, MAX_NAMED).join(', ');
     return toUnknownOutcome(title, `an attempt ended without an answer, and it may be each of ${ids} there`);
   }
 

@@ -13,7 +13,7 @@ export const frenchFlowsCheck: DoctorCheck = {
       `SELECT company_id AS "companyId", last_error AS reason FROM french_platform_contracts
        WHERE last_error IS NOT NULL ORDER BY updated_at LIMIT 20`,
     );
-    const ofContracts = failing.map(({ companyId, reason }) =>
+    const contractFindings = failing.map(({ companyId, reason }) =>
       warning(
         `Under the contract of the company ${companyId} with its French platform no flows can be fetched: ${reason}`,
         'docs/france.md, "A contract of a company\'s own"',
@@ -31,10 +31,10 @@ export const frenchFlowsCheck: DoctorCheck = {
        FROM french_platform_flows WHERE state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR')
        ORDER BY stored_at DESC LIMIT 1`,
     );
-    if (ignoredFlow === undefined) return [...ofContracts, ...findings];
+    if (ignoredFlow === undefined) return [...contractFindings, ...findings];
     const { count, id, at, reason } = ignoredFlow;
     return [
-      ...ofContracts,
+      ...contractFindings,
       ...findings,
       warning(
         `${count} invoice(s) of the French platform are for no company of this installation; the newest is flow ${id}, found at ${at}: ${reason ?? 'no reason'} Create the company with this address; an invoice is tried again every six hours for seven days.`,

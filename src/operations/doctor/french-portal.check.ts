@@ -9,9 +9,9 @@ import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 const PAGE = 'docs/french-platform.md, "When you are an accredited platform"';
 /** Maximum number of entries of a folder that are examined. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 /** Maximum number of files in a message. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 /** Time after which a tool should have removed a file. */
 const TAKEN_AFTER_MS = 3_600_000;
 /** Time after which a worker should have written a file. */
@@ -101,7 +101,7 @@ async function listNames(folder: string): Promise<string[]> {
   const names: string[] = [];
   const entries = await opendir(folder).catch(() => null);
   if (entries === null) return names;
-  for await (const { name } of entries) if (names.push(name) === MOST_ENTRIES) break;
+  for await (const { name } of entries) if (names.push(name) === MAX_ENTRIES) break;
   return names.sort();
 }
 
@@ -170,6 +170,6 @@ async function findContradictions(reader: Reader): Promise<Finding[]> {
 }
 
 function formatNames(names: readonly string[]): string {
-  const firstNames = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${firstNames} …` : firstNames;
+  const firstNames = names.slice(0, MAX_NAMES).join(', ');
+  return names.length > MAX_NAMES ? `${firstNames} …` : firstNames;
 }

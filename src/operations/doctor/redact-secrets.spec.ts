@@ -23,9 +23,9 @@ describe('redactSecrets', () => {
     'the secret of before that is as long',
     'the collector refuses Bearer of-the-collector',
   ])('removes the secret: %s', (text) => {
-    const redacted = redactSecrets(text, secrets);
-    for (const secret of secrets) expect(redacted).not.toContain(secret);
-    expect(redacted).toContain('••••••••');
+    const redactedText = redactSecrets(text, secrets);
+    for (const secret of secrets) expect(redactedText).not.toContain(secret);
+    expect(redactedText).toContain('••••••••');
   });
 
   it('leaves all other text unchanged', () => {

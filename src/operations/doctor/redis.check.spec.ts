@@ -24,7 +24,7 @@ describe('checkServer', () => {
     [{ role: 'slave' }, /is a replica/],
     [{ cluster_enabled: '1' }, /is a cluster/],
   ])('reports a server with %o', (fields, message) => {
-    const found = checkServer('h:1', info({ ...GOOD, ...fields }));
-    expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
+    const foundItems = checkServer('h:1', info({ ...GOOD, ...fields }));
+    expect(foundItems.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
   });
 });

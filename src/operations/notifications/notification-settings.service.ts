@@ -168,15 +168,18 @@ export class NotificationSettingsService {
     const [recipient] = await queries.query<{ certificate: NotificationChoice | null }>(RECIPIENT, [userId]);
     const chosenTimes = new Map(rows.map(({ teamId, kind, choice }) => [`${teamId} ${kind}`, choice]));
     const roles = new Map(rows.map(({ teamId, role }) => [teamId, role]));
-    const ofTeams = [...roles].flatMap(([teamId, role]) =>
+    const teamSettings = [...roles].flatMap(([teamId, role]) =>
       listKindsOfRole(role).map((kind): Setting => {
         const defaultChoice = getDefaultChoice(kind, role);
         return { teamId, kind, choice: chosenTimes.get(`${teamId} ${kind}`) ?? defaultChoice, defaultChoice };
       }),
     );
-    if (!isOperator) return ofTeams;
+    if (!isOperator) return teamSettings;
     const choice = recipient?.certificate ?? CERTIFICATE_DEFAULT;
-    return [...ofTeams, { teamId: null, kind: 'certificate', choice, defaultChoice: CERTIFICATE_DEFAULT }];
+    return [
+      ...teamSettings,
+      { teamId: null, kind: 'certificate', choice, defaultChoice: CERTIFICATE_DEFAULT },
+    ];
   }
 
   private async findTimeZone(tx: Transaction, timeZone: string): Promise<string> {
@@ -194,11 +197,11 @@ export class NotificationSettingsService {
     timeZone: string | null,
   ): Promise<void> {
     // The last setting of a team and kind counts, because a statement cannot write a row twice.
-    const ofTeams = new Map(
+    const teamSettings = new Map(
       changes.flatMap((each) => (each.teamId === null ? [] : [[`${each.teamId} ${each.kind}`, each]])),
     );
     const certificate = changes.filter(({ teamId }) => teamId === null).at(-1)?.choice ?? null;
-    const rows = [...ofTeams.values()];
+    const rows = [...teamSettings.values()];
     if (rows.length > 0)
       await tx.query(PUT_CHOICES, [
         userId,

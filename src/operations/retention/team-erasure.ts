@@ -26,7 +26,7 @@ import {
 const TEAM_ERASING = defineAuditAction('team.erasing');
 const TEAM_ERASED = defineAuditAction('team.erased');
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const POLL_MS = 100;
 
 /** Replaces the name of an erased team. */
@@ -171,7 +171,7 @@ export class TeamErasure {
       if (already) return;
       // The lock blocks new rows that refer to the team, so this pass removes the last rows.
       for (const step of steps)
-        for (let rows = AT_ONCE; rows === AT_ONCE;) {
+        for (let rows = BATCH_SIZE; rows === BATCH_SIZE;) {
           rows = await removeSlice(tx, step, teamId);
           erasureResult[step.table] = (erasureResult[step.table] ?? 0) + rows;
         }
@@ -190,7 +190,7 @@ export class TeamErasure {
 
   private async inSlices(slice: (tx: Transaction) => Promise<number>): Promise<number> {
     let total = 0;
-    for (let rows = AT_ONCE; rows === AT_ONCE; total += rows) rows = await this.unitOfWork.run(slice);
+    for (let rows = BATCH_SIZE; rows === BATCH_SIZE; total += rows) rows = await this.unitOfWork.run(slice);
     return total;
   }
 }
@@ -229,7 +229,7 @@ async function removeSlice(
   { table, key, first }: ErasureStep,
   teamId: string,
 ): Promise<number> {
-  const rows = await tx.query<{ key: string }>(lockBatch(key, table, AT_ONCE), [teamId]);
+  const rows = await tx.query<{ key: string }>(lockBatch(key, table, BATCH_SIZE), [teamId]);
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return 0;
   for (const statement of first) await tx.query(statement, [keys]);
@@ -238,6 +238,6 @@ async function removeSlice(
 }
 
 async function redactSlice(tx: Transaction, teamId: string): Promise<number> {
-  const [row] = await tx.query<{ redacted: number }>(REDACT, [teamId, AT_ONCE]);
+  const [row] = await tx.query<{ redacted: number }>(REDACT, [teamId, BATCH_SIZE]);
   return row?.redacted ?? 0;
 }

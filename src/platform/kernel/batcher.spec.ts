@@ -23,12 +23,12 @@ describe('Batcher', () => {
 
   it('respects the size of a batch and the number of batches at a time', async () => {
     let running = 0;
-    let most = 0;
+    let mostCount = 0;
     const sizes: number[] = [];
     const batcher = new Batcher<number, number>(
       async (inputs) => {
         running += 1;
-        most = Math.max(most, running);
+        mostCount = Math.max(mostCount, running);
         sizes.push(inputs.length);
         await turn();
         running -= 1;
@@ -39,7 +39,7 @@ describe('Batcher', () => {
     );
     const inputs = Array.from({ length: 21 }, (_, i) => i);
     expect(await Promise.all(inputs.map((input) => batcher.submit(input)))).toEqual(inputs);
-    expect([most, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([2, 4, 21]);
+    expect([mostCount, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([2, 4, 21]);
   });
 
   it('rejects only the calls of the failed batch, and calls without a result', async () => {
@@ -48,10 +48,15 @@ describe('Batcher', () => {
       if (inputs.includes('bad')) throw new Error('no');
       return inputs.slice(1);
     }, 2);
-    const settled = await Promise.allSettled(
+    const settledItems = await Promise.allSettled(
       ['bad', 'beside', 'a', 'b'].map((input) => batcher.submit(input)),
     );
-    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
+    expect(settledItems.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'rejected',
+    ]);
   });
 
   it('does not wait for a batch that takes longer than others should', async () => {
@@ -87,14 +92,16 @@ describe('Batcher', () => {
       (error) => (error instanceof RangeError ? 'halves' : null),
     );
     const inputs = ['a', 'b', 'c', 'd', 'e', 'bad', 'g'];
-    const settled = await Promise.allSettled(inputs.map((input) => batcher.submit(input)));
-    expect(settled.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual(['bad']);
+    const settledItems = await Promise.allSettled(inputs.map((input) => batcher.submit(input)));
+    expect(settledItems.flatMap(({ status }, i) => (status === 'rejected' ? [inputs[i]] : []))).toEqual([
+      'bad',
+    ]);
     expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
   });
 
   it('runs each call separately when one waits, and that call last', async () => {
     let release: () => void = () => undefined;
-    const answered: string[] = [];
+    const answeredTexts: string[] = [];
     const batcher = new Batcher<string, string>(
       async (inputs) => {
         if (inputs.length > 1) throw new RangeError('too long');
@@ -106,13 +113,13 @@ describe('Batcher', () => {
       (error) => (error instanceof RangeError ? 'each' : null),
     );
     const all = ['a', 'stuck', 'b', 'c'].map((input) =>
-      batcher.submit(input).then((answer) => answered.push(answer)),
+      batcher.submit(input).then((answer) => answeredTexts.push(answer)),
     );
     await turn();
     await turn();
-    expect(answered).toEqual(['a', 'b', 'c']);
+    expect(answeredTexts).toEqual(['a', 'b', 'c']);
     release();
     await Promise.all(all);
-    expect(answered).toEqual(['a', 'b', 'c', 'stuck']);
+    expect(answeredTexts).toEqual(['a', 'b', 'c', 'stuck']);
   });
 });

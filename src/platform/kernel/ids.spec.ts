@@ -2,12 +2,12 @@ import { clock } from './clock';
 import { listIdPrefixes, defineId, parseInstant } from './ids';
 
 describe('declared ids', () => {
-  it('carry their prefix and sort in the order they were made', () => {
+  it('have their prefix and sort in the order of their creation', () => {
     const next = defineId('spec');
-    const made = Array.from({ length: 1000 }, next);
-    for (const id of made) expect(id).toMatch(/^spec_[0-9A-HJKMNP-TV-Z]{26}$/);
-    expect([...made].sort()).toEqual(made);
-    expect(new Set(made).size).toBe(1000);
+    const createdTexts = Array.from({ length: 1000 }, next);
+    for (const id of createdTexts) expect(id).toMatch(/^spec_[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect([...createdTexts].sort()).toEqual(createdTexts);
+    expect(new Set(createdTexts).size).toBe(1000);
     expect(next.prefix).toBe('spec');
     expect(listIdPrefixes()).toContain('spec');
   });
@@ -23,17 +23,17 @@ describe('declared ids', () => {
     const start = Date.now() + 60_000;
 
     it('stay in order when the clock is set back by up to a second', () => {
-      const made = [at(start), at(start - 900), at(start - 1_000)];
-      expect([...made].sort()).toEqual(made);
-      expect(parseInstant(made[2] ?? '').getTime()).toBe(start);
+      const createdTexts = [at(start), at(start - 900), at(start - 1_000)];
+      expect([...createdTexts].sort()).toEqual(createdTexts);
+      expect(parseInstant(createdTexts[2] ?? '').getTime()).toBe(start);
     });
 
-    it('come back to the clock when it was ahead by more, and are in order again from there', () => {
+    it('follow the clock again after it was ahead by more than a second, in order from then on', () => {
       const month = 30 * 24 * 60 * 60 * 1000;
       at(start + month);
-      const made = [at(start + 5_000), at(start + 5_000), at(start + 6_000)];
-      expect(made.map((id) => parseInstant(id).getTime() - start)).toEqual([5_000, 5_000, 6_000]);
-      expect([...made].sort()).toEqual(made);
+      const createdTexts = [at(start + 5_000), at(start + 5_000), at(start + 6_000)];
+      expect(createdTexts.map((id) => parseInstant(id).getTime() - start)).toEqual([5_000, 5_000, 6_000]);
+      expect([...createdTexts].sort()).toEqual(createdTexts);
     });
   });
 

@@ -24,19 +24,19 @@ export class QueueMetrics {
     redis: RedisWatch,
     metrics: MetricsRegistry,
   ) {
-    const ofRedis = (value: () => boolean) => async () =>
+    const readFromRedis = (value: () => boolean) => async () =>
       redis.isConfigured ? [{ labels: {}, value: Number(value()) }] : [];
     metrics.gauge(
       'redis_up',
       'Whether Redis answers and takes writes; absent without REDIS_URL',
       [],
-      ofRedis(() => !redis.isAway),
+      readFromRedis(() => !redis.isAway),
     );
     metrics.gauge(
       'redis_fallback',
       'Whether work goes on over PostgreSQL because Redis is away; absent without REDIS_URL',
       [],
-      ofRedis(() => redis.isReplaced),
+      readFromRedis(() => redis.isReplaced),
     );
     const collect = (figure: QueueMetric) =>
       dispatcher.progress().map((queue) => ({ labels: { queue: queue.name }, value: queue[figure] }));

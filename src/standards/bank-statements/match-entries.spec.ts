@@ -20,24 +20,25 @@ function matchNaively({ lines, invoices }: GeneratedCase): (string | null)[] {
   const open = new Map(invoices.map(({ id, openAmount }) => [id, toCents(openAmount)]));
   return lines.map((line) => {
     if (line.isReversal) return null;
-    const stated = line.reference ?? (line.text.startsWith('+++') ? line.text.replace(/\D/g, '') : null);
-    if (stated === null) return null;
+    const statedText = line.reference ?? (line.text.startsWith('+++') ? line.text.replace(/\D/g, '') : null);
+    if (statedText === null) return null;
     const isTakenBack = lines.some(
       (each) =>
         each.isReversal &&
         each.cents === line.cents &&
         each.currency === line.currency &&
         each.direction !== line.direction &&
-        (each.reference === null || each.reference === stated),
+        (each.reference === null || each.reference === statedText),
     );
     if (isTakenBack) return null;
-    const named = [];
+    const namedValue = [];
     for (const invoice of invoices) {
       const isPaidSo = invoice.direction === (line.direction === 'credit' ? 'sent' : 'received');
-      if (isPaidSo && invoice.referenceKey === stated && (open.get(invoice.id) ?? 0) > 0) named.push(invoice);
+      if (isPaidSo && invoice.referenceKey === statedText && (open.get(invoice.id) ?? 0) > 0)
+        namedValue.push(invoice);
     }
-    const [invoice] = named;
-    if (named.length !== 1 || invoice === undefined) return null;
+    const [invoice] = namedValue;
+    if (namedValue.length !== 1 || invoice === undefined) return null;
     if (invoice.currency !== line.currency || open.get(invoice.id) !== line.cents) return null;
     const accounts = invoice.counterpartyAccounts;
     if (invoice.direction === 'received' && !accounts.includes(line.account)) return null;
@@ -53,19 +54,19 @@ describe('generated statements', () => {
   const cases = Array.from({ length: CASES }, (_, seed) => generateCase(seed));
 
   it('are matched as an independent matcher matches them', () => {
-    let matched = 0;
+    let matchedCount = 0;
     cases.forEach((each, seed) => {
-      const found = run(each).map(certain);
-      expect([seed, found]).toEqual([seed, matchNaively(each)]);
-      matched += found.filter((id) => id !== null).length;
+      const foundItems = run(each).map(certain);
+      expect([seed, foundItems]).toEqual([seed, matchNaively(each)]);
+      matchedCount += foundItems.filter((id) => id !== null).length;
     });
     // The cases include automatic matches.
-    expect(matched).toBeGreaterThan(CASES / 2);
+    expect(matchedCount).toBeGreaterThan(CASES / 2);
   });
 
   it('never match another invoice than the payer meant, another amount, or an invoice twice', () => {
     for (const each of cases) {
-      const paid = new Set<string>();
+      const paidTexts = new Set<string>();
       run(each).forEach((match, at) => {
         const line = each.lines[at] as GeneratedLine;
         if (match.status !== 'matched') return;
@@ -73,8 +74,8 @@ describe('generated statements', () => {
         expect(line.meant).toContain(match.payment.invoiceId);
         expect([invoice?.currency, toCents(match.payment.amount)]).toEqual([line.currency, line.cents]);
         expect(invoice?.openAmount.equals(match.payment.amount)).toBe(true);
-        expect(paid.has(match.payment.invoiceId)).toBe(false);
-        paid.add(match.payment.invoiceId);
+        expect(paidTexts.has(match.payment.invoiceId)).toBe(false);
+        paidTexts.add(match.payment.invoiceId);
       });
     }
   });
@@ -240,8 +241,8 @@ describe('an entry', () => {
   });
 
   it('that pays an invoice again is not matched', () => {
-    const found = matchEntries([entry(REFERENCE), entry(REFERENCE)], [invoice()]);
-    expect(found.map(describeMatch)).toEqual(['matched', 'alreadyPaid']);
+    const foundItems = matchEntries([entry(REFERENCE), entry(REFERENCE)], [invoice()]);
+    expect(foundItems.map(describeMatch)).toEqual(['matched', 'alreadyPaid']);
   });
 
   it('that the file reverses is not matched', () => {

@@ -162,13 +162,13 @@ function toCamt(lines: readonly GeneratedLine[]): Buffer {
 
 function toEntry(line: GeneratedLine): string {
   const role = (line.direction === 'credit') !== line.isReversal ? 'Dbtr' : 'Cdtr';
-  const structured =
+  const structuredText =
     line.reference === null ? '' : `<Strd><CdtrRefInf><Ref>${line.reference}</Ref></CdtrRefInf></Strd>`;
   const text = line.text === '' ? '' : `<Ustrd>${line.text}</Ustrd>`;
   const parties = `<RltdPties><${role}><Pty><Nm>${line.name}</Nm></Pty></${role}><${role}Acct><Id><IBAN>${line.account}</IBAN></Id></${role}Acct></RltdPties>`;
   return writeEntry(
     toAmount(line.cents).toString(),
-    `<TxDtls>${parties}<RmtInf>${text}${structured}</RmtInf></TxDtls>`,
+    `<TxDtls>${parties}<RmtInf>${text}${structuredText}</RmtInf></TxDtls>`,
     {
       direction: line.direction === 'credit' ? 'CRDT' : 'DBIT',
       currency: line.currency,

@@ -76,8 +76,8 @@ describe('a CAMT file', () => {
   });
 
   it.each(['5.00', '-'])('does not divide a batch whose transactions do not add up (%s)', (amount) => {
-    const stated = amount === '-' ? '' : `<Amt Ccy="EUR">${amount}</Amt>`;
-    const part = `<TxDtls>${stated}${PARTIES}<RmtInf><Ustrd>F 1</Ustrd></RmtInf></TxDtls>`;
+    const statedText = amount === '-' ? '' : `<Amt Ccy="EUR">${amount}</Amt>`;
+    const part = `<TxDtls>${statedText}${PARTIES}<RmtInf><Ustrd>F 1</Ustrd></RmtInf></TxDtls>`;
     const entries = entriesOf(writeCamt(writeEntry('100.00', part + part)));
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ isUndividedBatch: true, counterpartyName: null, freeText: 'F 1 F 1' });

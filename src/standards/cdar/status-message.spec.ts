@@ -66,10 +66,10 @@ describe('a status message (CDAR)', () => {
   it('writes the formats of its times and the indicator of several invoices', () => {
     const message = read(REFUSED);
     if (message === null) throw new Error('Not read');
-    const written = writeStatusMessage(message);
-    expect(written).toContain('<udt:DateTimeString format="204">20261122100000<');
-    expect(written).toContain('<qdt:DateTimeString format="102">20261120<');
-    expect(written).toContain('<udt:Indicator>false<');
+    const writtenText = writeStatusMessage(message);
+    expect(writtenText).toContain('<udt:DateTimeString format="204">20261122100000<');
+    expect(writtenText).toContain('<qdt:DateTimeString format="102">20261120<');
+    expect(writtenText).toContain('<udt:Indicator>false<');
     const [invoice] = message.invoices;
     if (invoice === undefined) throw new Error('No invoice');
     expect(writeStatusMessage({ ...message, invoices: [invoice, invoice] })).toContain(

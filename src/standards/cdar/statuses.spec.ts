@@ -74,12 +74,13 @@ describe('the French life cycle of invoices', () => {
   );
 
   it('every status is reachable, and only final statuses have no successor', () => {
-    const reached = new Set<string>([NOTHING_YET]);
-    for (let before = -1; before < reached.size;) {
-      before = reached.size;
-      for (const { code, after } of LIFECYCLE) if (after.some((each) => reached.has(each))) reached.add(code);
+    const reachedTexts = new Set<string>([NOTHING_YET]);
+    for (let before = -1; before < reachedTexts.size;) {
+      before = reachedTexts.size;
+      for (const { code, after } of LIFECYCLE)
+        if (after.some((each) => reachedTexts.has(each))) reachedTexts.add(code);
     }
-    expect([...reached].sort()).toEqual([NOTHING_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
+    expect([...reachedTexts].sort()).toEqual([NOTHING_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
     const speakers: Speaker[] = ['seller', 'buyer', 'sellerPlatform', 'buyerPlatform'];
     for (const { code, final } of LIFECYCLE)
       expect(speakers.every((speaker) => listAllowedStatuses(speaker, code).length === 0)).toBe(final);

@@ -45,7 +45,8 @@ describe('the data of an invoice', () => {
       'cac:PartyLegalEntity',
     ]);
     expect(children(xml, 'cac:LegalMonetaryTotal')).toEqual(['cbc:TaxExclusiveAmount']);
-    for (const told of ['Conseil', 'Vendeur SARL', 'Acheteur SAS', '0225']) expect(xml).not.toContain(told);
+    for (const notifiedText of ['Conseil', 'Vendeur SARL', 'Acheteur SAS', '0225'])
+      expect(xml).not.toContain(notifiedText);
     expect(xml).toContain('<cbc:CompanyID schemeID="0002">732829320</cbc:CompanyID>');
     expect(xml).toContain('<cbc:TaxAmount currencyID="EUR">');
   });

@@ -53,9 +53,9 @@ describe('findPeriod for ten years of days', () => {
         expect(period.platformDeadline.getTime()).toBeGreaterThan(before.platformDeadline.getTime());
       }
       expect(period.end > period.start).toBe(true);
-      const closed = getClosingTime(period).getTime();
+      const closedCount = getClosingTime(period).getTime();
       expect(getClosingTime(period).toISOString()).toBe(parisHour(dayAfterText(period.end), 0));
-      expect(period.declarantDeadline.getTime()).toBeGreaterThan(closed);
+      expect(period.declarantDeadline.getTime()).toBeGreaterThan(closedCount);
       expect(period.platformDeadline.getTime()).toBeGreaterThan(period.declarantDeadline.getTime());
       expect(period.platformDeadline.toISOString()).toBe(
         parisHour(formatParisDate(period.platformDeadline), 8),

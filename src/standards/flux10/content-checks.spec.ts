@@ -10,9 +10,9 @@ const withCategory = (over: Partial<typeof exempt> | Record<string, string | nul
   withInvoice({ vatBreakdown: [{ ...exempt, ...over }] });
 
 /** Expects findings by path and part of the message. */
-const expectFindings = (found: ReturnType<typeof check>, expected: [string, string][]): void => {
-  expect(found.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
-  expected.forEach(([, piece], index) => expect(found[index]?.message).toContain(piece));
+const expectFindings = (foundItems: ReturnType<typeof check>, expected: [string, string][]): void => {
+  expect(foundItems.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
+  expected.forEach(([, piece], index) => expect(foundItems[index]?.message).toContain(piece));
 };
 
 describe('checkContent', () => {
@@ -108,8 +108,8 @@ describe('Fields of a report', () => {
     ],
     ['a badly written paid invoice', check({ ...payment, invoiceNumber: 'a.b' }), 'invoiceNumber', 'a.b'],
   ];
-  it.each(cases)('with %s are refused', (_name, found, path, piece) =>
-    expectFindings(found, [[path, piece]]),
+  it.each(cases)('with %s are refused', (_name, foundItems, path, piece) =>
+    expectFindings(foundItems, [[path, piece]]),
   );
 
   it('limit invoice numbers to 20 characters until the portal accepts more', () => {
@@ -236,17 +236,21 @@ describe('Categories of an invoice', () => {
       [['vatBreakdown.0.percentage', 'whose rate is 0']],
     ],
   ];
-  it.each(cases)('with %s are refused', (_name, found, expected) => expectFindings(found, expected));
+  it.each(cases)('with %s are refused', (_name, foundItems, expected) =>
+    expectFindings(foundItems, expected),
+  );
 
   it('let a credit note waive VAT, and require the credited invoice', () => {
-    const waived = {
+    const waivedValue = {
       ...invoice,
       documentType: 'creditNote' as const,
       vatBreakdown: [{ ...exempt, exemptionReasonCode: 'VATEX-FR-CNWVAT' }],
     };
-    expectFindings(check(waived), [['invoiceReferences', 'at least one earlier invoice']]);
-    expect(check({ ...waived, invoiceReferences: [{ id: 'FA-1', issueDate: '2027-01-31' }] })).toEqual([]);
-    expectFindings(check({ ...waived, invoiceReferences: [{ id: 'FA 1', issueDate: '2028-01-31' }] }), [
+    expectFindings(check(waivedValue), [['invoiceReferences', 'at least one earlier invoice']]);
+    expect(check({ ...waivedValue, invoiceReferences: [{ id: 'FA-1', issueDate: '2027-01-31' }] })).toEqual(
+      [],
+    );
+    expectFindings(check({ ...waivedValue, invoiceReferences: [{ id: 'FA 1', issueDate: '2028-01-31' }] }), [
       ['invoiceReferences.0.id', 'FA 1'],
       ['invoiceReferences.0.issueDate', 'future'],
     ]);

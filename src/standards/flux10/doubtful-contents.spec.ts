@@ -79,18 +79,18 @@ describe('Randomly changed contents', () => {
     ['payments', payments],
   ] as const)('of %s that pass the checks result in a valid transmission', (flow, contents) => {
     const picks = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 3 });
-    let passed = 0;
+    let passedCount = 0;
     fc.assert(
-      fc.property(contents as fc.Arbitrary<ReportContent[]>, picks, (reports, chosen) => {
+      fc.property(contents as fc.Arbitrary<ReportContent[]>, picks, (reports, chosenItems) => {
         const sound = reports
-          .map((content) => doubted(content, chosen))
+          .map((content) => doubted(content, chosenItems))
           .filter((content) => checkContent(content, CONTEXT).length === 0);
-        passed += sound.length;
+        passedCount += sound.length;
         expect(validateFlux10(writeReport(report(flow, sound)))).toEqual([]);
       }),
       runs(1200),
     );
     // About sixty of 400 changed contents pass; the property would be meaningless with hardly any.
-    expect(passed).toBeGreaterThan(20);
+    expect(passedCount).toBeGreaterThan(20);
   });
 });

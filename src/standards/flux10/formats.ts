@@ -26,7 +26,7 @@ export interface NumberFormat {
 }
 
 /** Maximum number of digits of a number, including its sign but not its point (G1.14, G1.15, G1.16). */
-export const MOST_DIGITS = 19;
+export const MAX_DIGITS = 19;
 
 /** G1.14 */
 export const AMOUNT: NumberFormat = {
@@ -46,7 +46,7 @@ export const UNSIGNED_NUMBER: NumberFormat = {
 
 /** Returns whether a number as written has no more digits than allowed. */
 export function fitsDigits(text: string): boolean {
-  return stringLength(text.replaceAll('.', '')) <= MOST_DIGITS;
+  return stringLength(text.replaceAll('.', '')) <= MAX_DIGITS;
 }
 
 /** Returns whether a text is a number in that format with no more digits than allowed. */

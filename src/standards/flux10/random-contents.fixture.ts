@@ -45,20 +45,20 @@ const subtotals = fc
     fc.nat(),
     fc.boolean(),
   )
-  .map(([chosen, amounts, offBy, taxOffBy, canonical]): Subtotals => {
-    const parts = chosen.map((percentage, index) => {
+  .map(([chosenTexts, amounts, offBy, taxOffBy, canonical]): Subtotals => {
+    const parts = chosenTexts.map((percentage, index) => {
       // A large amount is the only subtotal, because the published rule cannot add such amounts exactly.
       const [taxable = 0n, tax = 0n] = (amounts[index] ?? []).map((value) =>
-        chosen.length === 1 ? value : value % 10n ** 12n,
+        chosenTexts.length === 1 ? value : value % 10n ** 12n,
       );
       return { percentage, taxable, tax: percentage === '0' ? 0n : tax };
     });
     const huge = parts.some(({ taxable, tax }) => taxable > 10n ** 12n || tax > 10n ** 12n);
     const off = (value: number): bigint =>
-      huge ? 0n : BigInt((value % (2 * chosen.length + 1)) - chosen.length);
+      huge ? 0n : BigInt((value % (2 * chosenTexts.length + 1)) - chosenTexts.length);
     const total = (pick: 'taxable' | 'tax'): bigint => parts.reduce((sum, part) => sum + part[pick], 0n);
     return {
-      rates: chosen,
+      rates: chosenTexts,
       subtotals: parts.map(({ percentage, taxable, tax }) => ({
         percentage,
         taxableAmount: spelt(toAmount(taxable), canonical),
@@ -92,8 +92,8 @@ export const b2cSales: fc.Arbitrary<B2cSales> = fc
 
 const received = fc
   .tuple(rates, fc.array(fc.bigInt({ min: 0n, max: 10n ** 11n }), { minLength: 4, maxLength: 4 }), fc.nat(6))
-  .map(([chosen, units, scale]) =>
-    chosen.map((percentage, index) => ({
+  .map(([chosenTexts, units, scale]) =>
+    chosenTexts.map((percentage, index) => ({
       percentage,
       amount: parseDecimal((units[index] ?? 0n).toString())
         .dividedBy(parseDecimal(`1${'0'.repeat(scale)}`), scale)

@@ -13,9 +13,9 @@ import { runs } from '../../../test/support/runs';
 
 /** Returns all elements of a name, at any depth. */
 const all = (doc: XmlDocument, node: Node, local: string): Node[] => {
-  const found: Node[] = [];
-  for (let n = node + 1; n < doc.end(node); n++) if (doc.localName(n) === local) found.push(n);
-  return found;
+  const foundNumbers: Node[] = [];
+  for (let n = node + 1; n < doc.end(node); n++) if (doc.localName(n) === local) foundNumbers.push(n);
+  return foundNumbers;
 };
 const child = (doc: XmlDocument, node: Node, ...path: string[]): string =>
   doc.text(doc.path(node, ...path.map(plain)));

@@ -32,9 +32,9 @@ export const SEARCH_OPERATORS = ['strict', 'contains', 'startsWith'] as const;
 export const SORTING_ORDERS = ['ascending', 'descending'] as const;
 
 /** Maximum number of directory entries of a page. */
-export const LARGEST_DIRECTORY_LIMIT = 100;
+export const MAX_DIRECTORY_LIMIT = 100;
 /** Maximum number of items of a list in a search: no resource has more members. */
-const MOST_ITEMS = 10;
+const MAX_ITEMS = 10;
 /** Scheme of routing identifiers. */
 export const ROUTING_IDENTIFIER_TYPE = '0224';
 
@@ -129,14 +129,14 @@ function toDirectorySearch<const M extends Readonly<Record<string, typeof criter
 ) {
   const sorting = listShape(
     requestShape({ field: enumShape(Object.keys(filters)), sortingOrder: enumShape(SORTING_ORDERS) }),
-    { maxItems: MOST_ITEMS },
+    { maxItems: MAX_ITEMS },
   );
-  const names = listShape(textShape({ maxLength: 255 }), { maxItems: MOST_ITEMS });
+  const names = listShape(textShape({ maxLength: 255 }), { maxItems: MAX_ITEMS });
   const paging = {
     sorting,
     fields: names,
     include: names,
-    limit: integerShape({ minimum: 1, maximum: LARGEST_DIRECTORY_LIMIT }),
+    limit: integerShape({ minimum: 1, maximum: MAX_DIRECTORY_LIMIT }),
     ignore: integerShape({ minimum: 0, maximum: 1_000_000 }),
   };
   return requestShape({}, { filters: requestShape({}, filters), ...paging }, { description });

@@ -15,7 +15,7 @@ import {
   listProcessingRules,
   type InterfaceVersion,
 } from './codes';
-import { flowShape, LONGEST_FLOW_ID, parseFlow, type Flow } from './flow';
+import { flowShape, MAX_FLOW_ID_LENGTH, parseFlow, type Flow } from './flow';
 import {
   anyObjectShape,
   answerShape,
@@ -34,7 +34,7 @@ import {
 } from './shape';
 
 /** Maximum number of flows of a page. */
-export const LARGEST_SEARCH_LIMIT = 100;
+export const MAX_SEARCH_LIMIT = 100;
 export const DEFAULT_SEARCH_LIMIT = 25;
 
 /** A list of codes, which has at most as many items as there are codes. */
@@ -52,7 +52,7 @@ function toSearchShape(version: InterfaceVersion) {
       flowDirection: toCodesShape(FLOW_DIRECTIONS),
       processingRule: toCodesShape(listProcessingRules(version)),
       ackStatus: enumShape(ACKNOWLEDGEMENT_STATUSES),
-      trackingId: textShape({ minLength: 1, maxLength: LONGEST_FLOW_ID }),
+      trackingId: textShape({ minLength: 1, maxLength: MAX_FLOW_ID_LENGTH }),
     },
     { minProperties: 1, description: 'Criteria, at least one' },
   );

@@ -32,16 +32,16 @@ import {
 } from './shape';
 
 /** Maximum length of `flowId` and `trackingId`, in characters. */
-export const LONGEST_FLOW_ID = 36;
+export const MAX_FLOW_ID_LENGTH = 36;
 /** Maximum length of a flow's `name`, in characters. */
-export const LONGEST_FLOW_NAME = 255;
+export const MAX_FLOW_NAME_LENGTH = 255;
 
 const sha256 = textShape({
   pattern: '^[a-f0-9]{64}$',
   description: 'Must be a SHA-256 digest: 64 hexadecimal digits in lower case',
 });
-const flowId = textShape({ minLength: 1, maxLength: LONGEST_FLOW_ID });
-const flowName = textShape({ minLength: 1, maxLength: LONGEST_FLOW_NAME });
+const flowId = textShape({ minLength: 1, maxLength: MAX_FLOW_ID_LENGTH });
+const flowName = textShape({ minLength: 1, maxLength: MAX_FLOW_NAME_LENGTH });
 const processingRule: Shape<ProcessingRule> = enumShape(PROCESSING_RULES);
 
 function toFlowInfoShape(version: InterfaceVersion) {

@@ -133,7 +133,7 @@ function listVariants(value: unknown): unknown[] {
   const members: [string, unknown][] = Object.entries(value);
   const rebuild = (entries: [string, unknown][]): unknown =>
     isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
-  const changed = members.flatMap(([name, member], at) =>
+  const changedValue = members.flatMap(([name, member], at) =>
     listVariants(member).map((variant) =>
       rebuild(
         variant === undefined
@@ -144,7 +144,7 @@ function listVariants(value: unknown): unknown[] {
   );
   return [
     ...REPLACEMENTS.filter((each) => each !== undefined),
-    ...changed,
+    ...changedValue,
     isList ? [...value, 'x'] : { ...value, unknown: 'x' },
   ];
 }

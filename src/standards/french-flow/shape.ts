@@ -107,11 +107,11 @@ function toObject(requiredShapes: Members, optional: Members | undefined): JsonS
 /** Checks a JSON value against a shape. Reports every violation, at most {@link MOST_FINDINGS}. */
 export function parseShape<T>(shape: Shape<T>, value: unknown): ParsedShape<T> {
   const findings: ShapeFinding[] = [];
-  return hasShape(shape, value, findings) ? { value } : { findings: findings.slice(0, MOST_FINDINGS) };
+  return hasShape(shape, value, findings) ? { value } : { findings: findings.slice(0, MAX_FINDINGS) };
 }
 
 /** Maximum number of violations that are reported of one value. */
-export const MOST_FINDINGS = 100;
+export const MAX_FINDINGS = 100;
 
 function hasShape<T>(shape: Shape<T>, value: unknown, findings: ShapeFinding[]): value is T {
   check(shape, value, '', findings);
@@ -119,7 +119,7 @@ function hasShape<T>(shape: Shape<T>, value: unknown, findings: ShapeFinding[]):
 }
 
 function check(shape: JsonShape, value: unknown, path: string, findings: ShapeFinding[]): void {
-  if (findings.length >= MOST_FINDINGS) return;
+  if (findings.length >= MAX_FINDINGS) return;
   const fault = findTypeFault(shape, value) ?? findValueFault(shape, value);
   if (fault !== null) {
     findings.push({ path, message: `${fault}; received ${formatReceived(value)}` });

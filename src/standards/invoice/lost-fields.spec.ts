@@ -20,8 +20,8 @@ describe('listLostFields', () => {
   });
 
   it('lists each text of a missing group or list', () => {
-    const lost = listLostFields(document, { ...document, invoicedObject: null, lines: [] });
-    expect(lost).toEqual(
+    const lostTexts = listLostFields(document, { ...document, invoicedObject: null, lines: [] });
+    expect(lostTexts).toEqual(
       expect.arrayContaining(['invoicedObject.scheme', 'invoicedObject.identifier', 'lines.0.name']),
     );
   });
@@ -33,8 +33,8 @@ describe('listLostFields', () => {
   });
 
   it('treats a day without its time zone as equal, but not another day', () => {
-    const zoned = { ...document, issueDate: '2026-02-03+01:00' };
-    expect(listLostFields(zoned, document)).toEqual([]);
-    expect(listLostFields(zoned, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
+    const zonedValue = { ...document, issueDate: '2026-02-03+01:00' };
+    expect(listLostFields(zonedValue, document)).toEqual([]);
+    expect(listLostFields(zonedValue, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
   });
 });

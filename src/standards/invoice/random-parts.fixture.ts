@@ -216,9 +216,15 @@ export const line = merged(
   const baseQuantityUnitCode = hasBase ? value.baseQuantityUnitCode : null;
   const documentReferenceScheme = value.documentReference === null ? null : value.documentReferenceScheme;
   const furtherObjects = furtherObject === null || value.documentReference === null ? [] : [furtherObject];
-  const extended = value.extended === null ? null : { ...value.extended, furtherObjects };
-  const adjusted = extended === null ? {} : adjustedPrice(extended);
-  return { ...value, ...adjusted, baseQuantityUnitCode, documentReferenceScheme, extended };
+  const extendedValue = value.extended === null ? null : { ...value.extended, furtherObjects };
+  const adjustedValue = extendedValue === null ? {} : adjustedPrice(extendedValue);
+  return {
+    ...value,
+    ...adjustedValue,
+    baseQuantityUnitCode,
+    documentReferenceScheme,
+    extended: extendedValue,
+  };
 });
 
 export const paymentMeans = fc.record({
@@ -254,11 +260,11 @@ export const french = fc.record({
 });
 
 /** Returns the gross price for the net price and a first discount of 1.5; undefined for a line without discounts. */
-function adjustedPrice(extended: {
+function adjustedPrice(extendedValue: {
   furtherPriceDiscounts: { amount: string }[];
   priceSurcharges: { amount: string }[];
 }) {
-  const { furtherPriceDiscounts, priceSurcharges } = extended;
+  const { furtherPriceDiscounts, priceSurcharges } = extendedValue;
   if (furtherPriceDiscounts.length + priceSurcharges.length === 0) return {};
   const gross = parseDecimal('10').plus(addAmounts(furtherPriceDiscounts)).minus(addAmounts(priceSurcharges));
   return { netPriceAmount: '8.50', priceDiscountAmount: '1.5', grossPriceAmount: gross.toString() };

@@ -52,8 +52,8 @@ describe('readInvoiceXml', () => {
   });
 
   it('reads only elements of its own namespace', () => {
-    const mixed = cii(EN).replace('<ID>N1</ID>', `<ID xmlns="${NAMESPACE.cbc}">N1</ID>`);
-    expect(readInvoice(parseXml(mixed))?.parsed.invoiceNumber).toBeNull();
+    const mixedText = cii(EN).replace('<ID>N1</ID>', `<ID xmlns="${NAMESPACE.cbc}">N1</ID>`);
+    expect(readInvoice(parseXml(mixedText))?.parsed.invoiceNumber).toBeNull();
   });
 
   it('refuses two root elements', () => {

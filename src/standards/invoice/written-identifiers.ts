@@ -18,9 +18,9 @@ import { getPintCustomization, getPintProcess, isPintProfile } from './pint';
 export function getBillingProfileFor(
   document: ParsedDocument,
   kind: DocumentKind,
-  requested?: WrittenProfile,
+  requestedProfile?: WrittenProfile,
 ): BillingProfile {
-  if (requested !== undefined) return BILLING_PROFILES[requested] ?? getDefaultProfile(kind);
+  if (requestedProfile !== undefined) return BILLING_PROFILES[requestedProfile] ?? getDefaultProfile(kind);
   if (document.countrySpecific === null) return getDefaultProfile(kind);
   return usesExtension(document) ? 'frenchExtended' : 'frenchCius';
 }
@@ -29,9 +29,10 @@ export function getBillingProfileFor(
 export function getDocumentTypeIdsFor(
   document: ParsedDocument,
   kind: DocumentKind,
-  requested?: WrittenProfile,
+  requestedProfile?: WrittenProfile,
 ): DocumentTypeIds {
-  if (requested !== undefined) return getDocumentTypeIdsOfProfile(kind, requested, document.typeCode);
+  if (requestedProfile !== undefined)
+    return getDocumentTypeIdsOfProfile(kind, requestedProfile, document.typeCode);
   const profile = getBillingProfileFor(document, kind);
   return getDocumentTypeIds(kind, profile, document.countrySpecific?.businessProcess);
 }

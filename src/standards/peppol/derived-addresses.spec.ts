@@ -56,8 +56,8 @@ const CASES: readonly (readonly [country: string, number: string, addresses: rea
   ['US', '12-3456789', ['9959:123456789']],
 ];
 
-const addressesOf = (text: string, preferred: readonly string[] = []): string[] =>
-  deriveAddresses(text, preferred).map(({ address }) => address);
+const addressesOf = (text: string, preferredTexts: readonly string[] = []): string[] =>
+  deriveAddresses(text, preferredTexts).map(({ address }) => address);
 
 describe('addresses of a company number', () => {
   it.each(CASES)('%s: %s', (country, number, addresses) => {
@@ -65,12 +65,12 @@ describe('addresses of a company number', () => {
   });
 
   it('has a case for each country with a derivation', () => {
-    const covered = new Set([...CASES.map(([country]) => country), 'MC']);
-    expect(Object.keys(ADDRESS_DERIVATIONS).filter((country) => !covered.has(country))).toEqual([]);
+    const coveredTexts = new Set([...CASES.map(([country]) => country), 'MC']);
+    expect(Object.keys(ADDRESS_DERIVATIONS).filter((country) => !coveredTexts.has(country))).toEqual([]);
   });
 
   it('derives an address under each VAT scheme of the code list', () => {
-    const derived = new Set(
+    const derivedTexts = new Set(
       Object.values(ADDRESS_DERIVATIONS)
         .flat()
         .flatMap(({ addresses }) => addresses.map((address) => address.slice(0, 4))),
@@ -78,7 +78,7 @@ describe('addresses of a company number', () => {
     const vatSchemes = ELECTRONIC_ADDRESS_SCHEMES.filter(
       ({ name, state, country }) => state === 'active' && country !== null && name.startsWith('VAT number'),
     ).map(({ code }) => code);
-    expect(vatSchemes.filter((code) => !derived.has(code))).toEqual([]);
+    expect(vatSchemes.filter((code) => !derivedTexts.has(code))).toEqual([]);
   });
 
   it.each([
@@ -129,8 +129,8 @@ describe('addresses of a company number', () => {
     ['Monaco', 'FR53000004605', ['MC'], '9940:fr53000004605'],
     ['GLN', '1548079098355', [], '0088:1548079098355'],
     ['LEI', '213800KUD8LAJWSQ9D15', [], '0199:213800kud8lajwsq9d15'],
-  ])('knows a number of a register: %s', (_, number, preferred, address) => {
-    expect(addressesOf(number, preferred)).toContain(address);
+  ])('knows a number of a register: %s', (_, number, preferredTexts, address) => {
+    expect(addressesOf(number, preferredTexts)).toContain(address);
   });
 
   it('derives nothing from wrong check digits', () => {

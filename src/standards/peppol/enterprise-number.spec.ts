@@ -171,11 +171,12 @@ describe('enterprise numbers: properties', () => {
     fc.assert(
       fc.property(fc.constantFrom(...usableSchemes), spaces, fc.boolean(), (scheme, between, lower) => {
         const { example } = enterpriseNumberRule(scheme);
-        const written = Array.from(example, (character, place) => character + (between[place] ?? '')).join(
-          '',
-        );
+        const writtenText = Array.from(
+          example,
+          (character, place) => character + (between[place] ?? ''),
+        ).join('');
         const plain = checkEnterpriseNumber(scheme, example);
-        expect(checkEnterpriseNumber(scheme, lower ? written.toLowerCase() : written)).toEqual(plain);
+        expect(checkEnterpriseNumber(scheme, lower ? writtenText.toLowerCase() : writtenText)).toEqual(plain);
         if (plain.ok) expect(checkEnterpriseNumber(scheme, plain.value)).toEqual(plain);
       }),
       runs(1000),

@@ -34,16 +34,16 @@ function expectOneWrongDigitRefused(
         .filter((digit) => digit !== number.charAt(place))
         .map((digit) => number.slice(0, place) + digit + number.slice(place + 1)),
     );
-  let proved = 0;
+  let provedCount = 0;
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 20, maxLength: 20 }), (digits) => {
       const valid = validNumbers(pattern, checkDigits, digits, accepts);
-      proved += valid.length;
+      provedCount += valid.length;
       return valid.length <= 1 && valid.every((number) => !wrongDigits(number).some(accepts));
     }),
     { numRuns: 100 },
   );
-  expect(proved).toBeGreaterThan(0);
+  expect(provedCount).toBeGreaterThan(0);
 }
 
 describe('one wrong digit is always detected', () => {

@@ -213,11 +213,14 @@ describe('VAT numbers: properties', () => {
         fc.boolean(),
         (rule, between, lower) => {
           const [prefix, { example }] = rule;
-          const written = Array.from(example, (character, place) => character + (between[place] ?? '')).join(
-            '',
-          );
+          const writtenText = Array.from(
+            example,
+            (character, place) => character + (between[place] ?? ''),
+          ).join('');
           const plain = checkVatNumber(toCountry(prefix), example);
-          expect(checkVatNumber(toCountry(prefix), lower ? written.toLowerCase() : written)).toEqual(plain);
+          expect(checkVatNumber(toCountry(prefix), lower ? writtenText.toLowerCase() : writtenText)).toEqual(
+            plain,
+          );
           if (plain.ok) expect(checkVatNumber(toCountry(prefix), plain.value)).toEqual(plain);
         },
       ),

@@ -9,7 +9,7 @@ export function oneMatch(
   xml: string,
   random: Random,
   pattern: RegExp,
-  make: (found: string) => string,
+  make: (foundText: string) => string,
 ): string {
   const matches = [...xml.matchAll(pattern)];
   if (matches.length === 0) return xml;
@@ -21,13 +21,17 @@ export function oneMatch(
 export const text =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => found.replace(/>[^<]*</, () => `>${pickOne(random, values)}<`));
+    oneMatch(xml, random, pattern, (foundText) =>
+      foundText.replace(/>[^<]*</, () => `>${pickOne(random, values)}<`),
+    );
 
 /** Creates a change of an attribute; the pattern matches the value with its quotes. */
 export const attribute =
   (pattern: RegExp, values: readonly string[]): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => found.replace(/"[^"]*"/, `"${pickOne(random, values)}"`));
+    oneMatch(xml, random, pattern, (foundText) =>
+      foundText.replace(/"[^"]*"/, `"${pickOne(random, values)}"`),
+    );
 
 export const removed =
   (pattern: RegExp): Mutation =>
@@ -37,15 +41,15 @@ export const removed =
 export const doubled =
   (pattern: RegExp): Mutation =>
   (xml, random) =>
-    oneMatch(xml, random, pattern, (found) => `${found}${found}`);
+    oneMatch(xml, random, pattern, (foundText) => `${foundText}${foundText}`);
 
 /** Creates a move of an element before another tag inside the root. */
 export const moved =
   (pattern: RegExp): Mutation =>
   (xml, random) => {
     let element = '';
-    const without = oneMatch(xml, random, pattern, (found) => {
-      element = found;
+    const without = oneMatch(xml, random, pattern, (foundText) => {
+      element = foundText;
       return '';
     });
     const inside = [...without.matchAll(/<(?![?!])/g)].slice(1);

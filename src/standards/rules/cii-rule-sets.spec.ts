@@ -55,12 +55,12 @@ describe('findCiiRules', () => {
         validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
       const isStructure = expect.stringContaining('CII-STRUCTURE');
       expect(listRules(cii)).not.toContainEqual(isStructure);
-      const mixed = cii.replace(
+      const mixedText = cii.replace(
         /(?=<ram:IncludedNote>|<\/rsm:ExchangedDocument>)/,
         '<Note xmlns="urn:x">n</Note>',
       );
-      expect(listRules(mixed)).toContainEqual(isStructure);
-      expect(validateDocument(parseXml(mixed), DAY).result).toBe('invalid');
+      expect(listRules(mixedText)).toContainEqual(isStructure);
+      expect(validateDocument(parseXml(mixedText), DAY).result).toBe('invalid');
     },
   );
 

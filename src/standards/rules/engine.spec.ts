@@ -101,7 +101,9 @@ describe('runRuleSet: contexts', () => {
     fc.assert(
       fc.property(tree(4), fc.array(step, { minLength: 1, maxLength: 3 }), (t, steps) => {
         const doc = parseXml(invoice(write(t)));
-        const found = runRuleSet(doc, createSet([[rule(steps.join('/'), 'x')]])).map((each) => each.node);
+        const foundNumbers = runRuleSet(doc, createSet([[rule(steps.join('/'), 'x')]])).map(
+          (each) => each.node,
+        );
         const matches = (node: number, at: number): boolean => {
           if (at < 0) return true;
           if (node < 0) return false;
@@ -114,7 +116,7 @@ describe('runRuleSet: contexts', () => {
         const expected = Array.from({ length: doc.size }, (_, n) => n).filter((n) =>
           matches(n, steps.length - 1),
         );
-        expect(found).toEqual(expected);
+        expect(foundNumbers).toEqual(expected);
       }),
     );
   });

@@ -185,8 +185,8 @@ function compile(set: RuleSet): Compiled {
       rules.push({ rule, pattern: index });
     }
   });
-  const forbidden = set.forbidden ?? [];
-  for (const forbiddenPaths of forbidden) paths.push(forbiddenPaths.paths);
+  const forbiddenPathList = set.forbidden ?? [];
+  for (const forbiddenPaths of forbiddenPathList) paths.push(forbiddenPaths.paths);
 
   const automaton = new PathAutomaton<Plan>(paths, (matching) => {
     const groups: Rule[][] = [];
@@ -203,7 +203,7 @@ function compile(set: RuleSet): Compiled {
     }
     return { groups, absences };
   });
-  const result = { automaton, forbidden };
+  const result = { automaton, forbidden: forbiddenPathList };
   compiledSets.set(set, result);
   return result;
 }

@@ -151,14 +151,14 @@ const changedCases = (cases: readonly ChangedCase[]): Example[] =>
   cases.map(([rule, base, edits]) => ({ rule, xml: () => applyEdits(base, ...edits) }));
 
 function messages(set: RuleSet, examples: readonly Example[]): Map<string, string> {
-  const found = new Map<string, string>();
+  const foundItems = new Map<string, string>();
   for (const { rule, xml } of examples) {
-    if (found.has(rule)) continue;
+    if (foundItems.has(rule)) continue;
     const context = new RuleContext(parseXml(xml()));
     const brokenFinding = runRuleSet(context.doc, set, context).find((finding) => finding.rule.id === rule);
-    if (brokenFinding !== undefined) found.set(rule, formatMessage(context, brokenFinding));
+    if (brokenFinding !== undefined) foundItems.set(rule, formatMessage(context, brokenFinding));
   }
-  return found;
+  return foundItems;
 }
 
 /** Collects messages of the Factur-X sets; rules of EN 16931 are shown with the messages about its samples. */
@@ -175,20 +175,24 @@ function facturXMessages(): Map<string, string> {
 
 /** Collects messages of the PINT rules about documents with missing, repeated or invalid parts. */
 function pintMessages(): Map<string, string> {
-  const found = new Map<string, string>();
+  const foundItems = new Map<string, string>();
   for (const { sets, xml } of PINT_SAMPLES) {
     const own = PINT_CASES.filter(({ set }) => set === sets.at(-1)?.name);
-    for (const broken of [...own.map(({ edits }) => applyEdits(xml, ...edits)), ...brokenDocuments(xml)]) {
-      const context = new RuleContext(parseXml(broken));
+    for (const brokenText of [
+      ...own.map(({ edits }) => applyEdits(xml, ...edits)),
+      ...brokenDocuments(xml),
+    ]) {
+      const context = new RuleContext(parseXml(brokenText));
       for (const set of sets) {
         if (set.name.startsWith('pint-eu')) continue;
         for (const finding of runRuleSet(context.doc, set, context)) {
-          if (!found.has(finding.rule.id)) found.set(finding.rule.id, formatMessage(context, finding));
+          if (!foundItems.has(finding.rule.id))
+            foundItems.set(finding.rule.id, formatMessage(context, finding));
         }
       }
     }
   }
-  return found;
+  return foundItems;
 }
 
 function europeanExamples(): Example[] {
@@ -198,17 +202,17 @@ function europeanExamples(): Example[] {
       Object.entries(failingSamplesOfCategory(family, code, rate)),
     ),
   ];
-  const changed = samples.map(([rule, { of, edits }]) => ({
+  const changedItems = samples.map(([rule, { of, edits }]) => ({
     rule,
     xml: () => applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
   }));
   const attributes = Object.keys(ATTR).map((name) =>
     applyEdits(sampleInvoice(), ['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]),
   );
-  const unused = attributes.flatMap((xml) =>
+  const unusedItems = attributes.flatMap((xml) =>
     runRuleSet(parseXml(xml), EN16931_UBL_1_3_16).map(({ rule }) => ({ rule: rule.id, xml: () => xml })),
   );
-  return [...changed, ...unused];
+  return [...changedItems, ...unusedItems];
 }
 
 const BROKEN_STRUCTURES: readonly Edit[] = [
@@ -236,14 +240,15 @@ function houseMessages(): Map<string, string> {
 }
 
 function structureMessages(): Map<string, string> {
-  const found = new Map<string, string>();
+  const foundItems = new Map<string, string>();
   const documents = BROKEN_STRUCTURES.map((edit) => applyEdits(sampleInvoice(), edit));
   for (const xml of [...documents, repetitiveInvoice()]) {
     for (const { ruleCode, errorMessage } of validateDocument(parseXml(xml), '2026-11-22').errors) {
-      if (ruleCode.startsWith('UBL-STRUCTURE') && !found.has(ruleCode)) found.set(ruleCode, errorMessage);
+      if (ruleCode.startsWith('UBL-STRUCTURE') && !foundItems.has(ruleCode))
+        foundItems.set(ruleCode, errorMessage);
     }
   }
-  return found;
+  return foundItems;
 }
 
 /** Creates an invoice with thousands of payees and suppliers; a naive BR-17 would compare all pairs. */

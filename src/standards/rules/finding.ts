@@ -71,10 +71,10 @@ function toFinding(context: RuleContext, raw: RawFinding): Finding {
 }
 
 /** Maximum length of a message, because it may quote megabytes of text from a hostile document. */
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 function shorten(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`;
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
 }
 
 function findFieldName(context: RuleContext, raw: RawFinding): string {

@@ -185,9 +185,9 @@ describe('validateDocument', () => {
     const codes = (id: string): string[] =>
       validate(customized(id), noQuantity).errors.map(({ ruleCode }) => ruleCode);
     expect(codes('urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0')).toContain('BR-22');
-    const extended = codes('urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0');
-    expect(extended).not.toContain('BR-22');
-    expect(extended).toContain('BR-FREXT-22');
+    const extendedTexts = codes('urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0');
+    expect(extendedTexts).not.toContain('BR-22');
+    expect(extendedTexts).toContain('BR-FREXT-22');
   });
 });
 

@@ -268,13 +268,13 @@ const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, () => readonl
 };
 
 /** EN 16931 for CII with the levels of a guideline. */
-const relevelled = (getLevels: () => Levels): (() => Versions) =>
+const relevel = (getLevels: () => Levels): (() => Versions) =>
   once(() => EN16931_CII_SETS.map((set) => withLevels(set, getLevels())));
 
 const RELEVELLED_SETS: ReadonlyMap<string, () => Versions> = new Map([
-  [XRECHNUNG, relevelled(() => XRECHNUNG_CII_LEVELS)],
-  [XRECHNUNG_CVD, relevelled(() => XRECHNUNG_CVD_CII_LEVELS)],
-  [XRECHNUNG_EXTENSION, relevelled(() => XRECHNUNG_EXTENSION_CII_LEVELS)],
+  [XRECHNUNG, relevel(() => XRECHNUNG_CII_LEVELS)],
+  [XRECHNUNG_CVD, relevel(() => XRECHNUNG_CVD_CII_LEVELS)],
+  [XRECHNUNG_EXTENSION, relevel(() => XRECHNUNG_EXTENSION_CII_LEVELS)],
 ]);
 
 /** Sets of a profile for CII, in addition to EN 16931. */

@@ -40,7 +40,7 @@ describe('docs/rules.md', () => {
   });
 
   it('names every rule of every set', () => {
-    const named = new Set(all.match(/(?<=^\| `)[A-Za-z][\w-]+(?=`)/gm));
+    const namedTexts = new Set(all.match(/(?<=^\| `)[A-Za-z][\w-]+(?=`)/gm));
     const ids = listAllSets()
       .flat()
       .flatMap((set) => [
@@ -77,7 +77,7 @@ describe('docs/rules.md', () => {
         817 +
         PINT_RULES,
     );
-    expect(ids.filter((id) => !named.has(id))).toEqual([]);
+    expect(ids.filter((id) => !namedTexts.has(id))).toEqual([]);
   });
 
   it('shows an example for each message that depends on the document, if possible', () => {
@@ -127,9 +127,9 @@ describe('messages for JSON documents', () => {
   });
 
   it('name a field for each element except those that the service adds', () => {
-    const unnamed = new Map<string, string>();
-    for (const [id, message] of ofInvoices) jsonMessage(message, '', (path) => unnamed.set(id, path));
-    expect([...unnamed].map(([id]) => id).sort()).toEqual([
+    const unnamedItems = new Map<string, string>();
+    for (const [id, message] of ofInvoices) jsonMessage(message, '', (path) => unnamedItems.set(id, path));
+    expect([...unnamedItems].map(([id]) => id).sort()).toEqual([
       // BR-19, BR-DE-2 and DE-R-002: several parties have the group; the field of a real finding says whose it is.
       'BR-19',
       'BR-DE-2',

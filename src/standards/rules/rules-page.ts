@@ -138,7 +138,7 @@ function structureTable(examples: Examples): string {
 }
 
 /** Rules of Peppol BIS Billing, which other sets have too. */
-const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => listEntries(set).map(({ id }) => id)));
+const PEPPOL_RULES = new Set(PEPPOL_SETS.flatMap((set) => listEntries(set).map(({ id }) => id)));
 
 /** Renders the description of a set with links to the pages of its rules. */
 function createChapter(set: RuleSet): string {
@@ -157,7 +157,7 @@ function createChapter(set: RuleSet): string {
   const sections = [listPages(selectEntries(set))];
   const adoptedIds = entries.filter(({ id }) => isAdopted(set, id)).map(({ id }) => linkTo(id));
   if (adoptedIds.length > 0) sections.unshift(`From Peppol BIS Billing it has ${adoptedIds.join(', ')}.`);
-  const ubl = UBL_SET_OF[set.name];
+  const ubl = UBL_SETS[set.name];
   if (ubl !== undefined) {
     const belongsToTable = createTableTest(set);
     const sharedEntries = entries.filter(({ id }) => !belongsToTable(id));
@@ -165,7 +165,7 @@ function createChapter(set: RuleSet): string {
       `${sharedEntries.length} of the rules of \`${ubl}\`, about the same terms: ${sharedEntries.map(({ id }) => linkTo(id)).join(', ')}. And the following ones.`,
     );
   }
-  if (set.name === 'en-cii') sections.unshift(OF_BOTH_SYNTAXES);
+  if (set.name === 'en-cii') sections.unshift(SHARED_RULES_NOTE);
   if (isFacturX(set)) sections.unshift(describeFacturX(entries));
   const replacedSet = EXTENDED_SETS.get(set.name);
   if (replacedSet !== undefined) sections.unshift(describeDifference(replacedSet, entries));
@@ -177,7 +177,7 @@ const LAYER_OF_TAX_DATA =
 
 /** Rules that a set has from Peppol BIS Billing. */
 function isAdopted(set: RuleSet, id: string): boolean {
-  return !PEPPOL_SETS.includes(set) && UBL_SET_OF[set.name] === undefined && OF_PEPPOL.has(id);
+  return !PEPPOL_SETS.includes(set) && UBL_SETS[set.name] === undefined && PEPPOL_RULES.has(id);
 }
 
 /** Selects the rules of this set; inherited rules belong to their original set. */
@@ -234,15 +234,17 @@ const VARIANTS: Readonly<Record<string, string>> = {
 const isFacturX = ({ name }: RuleSet): boolean => name.startsWith('facturx-');
 
 /** Rules of EN 16931 in both syntaxes, which Factur-X has under the same ids. */
-const isOfEn16931 = (id: string): boolean => OF_EN16931.has(id);
-const OF_EN16931 = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...listRuleIds(set)]));
+const isOfEn16931 = (id: string): boolean => EN16931_RULES.has(id);
+const EN16931_RULES = new Set(
+  [EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...listRuleIds(set)]),
+);
 
 function describeFacturX(entries: readonly Entry[]): string {
   const sharedEntries = entries.filter(({ id }) => isOfEn16931(id));
   return `${sharedEntries.length} rules of EN 16931, about the terms that the profile has, and the following ones. The publisher has written some conditions in another way: a value of blanks counts as a value (\`BR-01\` to \`-11\`), the type of tax is not considered (\`BR-47\`, \`BR-48\`, VAT categories), \`BR-17\` searches the seller beside the payee, \`CII-SR-471\` and \`-472\` are swapped, and \`BR-CO-11\` and \`-12\` add logistics services and all amounts. The publisher's rule against terms outside the profile has no id; its id here is \`FX-SCH-NO-PLACE\`.`;
 }
 
-const OF_BOTH_SYNTAXES =
+const SHARED_RULES_NOTE =
   'The rules BR of the chapter above, about the same terms, and the following ones. `BR-51` is fatal in CII; other conditions differ in details of the published CII rules: `BR-CO-10` to `-12` add in binary floating point, `BR-CO-17` allows a difference of exactly 1.00, the taxable amounts of AE, E, G, K and Z may differ by less than 1.00 and those of S may not, IGIC has a rate above 0.';
 
 /** Sets that replace EN 16931, with the replaced set. */
@@ -262,7 +264,7 @@ function listRuleIds(set: RuleSet): ReadonlySet<string> {
 }
 
 /** Sets for CII by the set for UBL whose chapter documents the rules on terms. */
-const UBL_SET_OF: Readonly<Record<string, string>> = {
+const UBL_SETS: Readonly<Record<string, string>> = {
   'peppol-cii': 'peppol',
   'xrechnung-cii': 'xrechnung-ubl',
   'nlcius-cii': 'nlcius',
@@ -288,7 +290,7 @@ function createTableTest(set: RuleSet): (id: string) => boolean {
   if (set.name === 'en-cii') return (id) => id.startsWith('CII-');
   if (isFacturX(set)) return (id) => !isOfEn16931(id);
   const replacedSet = EXTENDED_SETS.get(set.name);
-  const ubl = UBL_SET_OF[set.name];
+  const ubl = UBL_SETS[set.name];
   const sharedIds =
     replacedSet !== undefined ? listRuleIds(replacedSet) : ubl !== undefined ? idsOfSet(ubl) : new Set();
   return (id) => !sharedIds.has(id);
@@ -310,16 +312,16 @@ function entryTable(entries: readonly Entry[], examples: Examples): string {
 function formatExample(id: string, examples: Examples): string {
   const example = examples.get(id);
   if (example !== undefined) return `e.g. ${escapeCell(example)}`;
-  return OF_PINT.has(id) || id.startsWith(OF_TAX_DATA)
+  return PINT_RULES.has(id) || id.startsWith(TAX_DATA_PREFIX)
     ? 'Names the value found and the expected value.'
     : 'Never reported: an earlier rule applies to the same elements.';
 }
 
 /** Begins the rules of tax data documents, which have one number for another rule in each jurisdiction. */
-const OF_TAX_DATA = 'ibr-tdd-';
+const TAX_DATA_PREFIX = 'ibr-tdd-';
 
 /** Rules of PINT, not all of which have a ready example. */
-const OF_PINT = new Set(
+const PINT_RULES = new Set(
   PINT_SETS.flat()
     .flatMap((set) => listEntries(set).map(({ id }) => id))
     .filter((id) => /ibrp?-|-SG$|^BR-6[67]$/i.test(id)),

@@ -2,17 +2,17 @@ import type { NameId, Node } from '../invoice/xml';
 import type { RuleContext } from './context';
 import type { Message } from './rule-set';
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /**
  * Quotes a value for a message: shortened when long, with blanks at its ends, which may be the fault. Returns
  * `absent` for an empty value.
  */
 export function formatQuoted(text: string | undefined, absent = 'empty'): string {
-  const visible = (text ?? '').slice(0, 10 * LONGEST).replace(/[ \t\r\n]+/g, ' ');
+  const visible = (text ?? '').slice(0, 10 * MAX_LENGTH).replace(/[ \t\r\n]+/g, ' ');
   if (visible === '' || visible === ' ') return absent;
   const points = Array.from(visible);
-  return points.length > LONGEST ? `"${points.slice(0, LONGEST).join('')}…"` : `"${visible}"`;
+  return points.length > MAX_LENGTH ? `"${points.slice(0, MAX_LENGTH).join('')}…"` : `"${visible}"`;
 }
 
 /** The values of all elements at the end of a path as messages show them. */

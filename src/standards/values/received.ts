@@ -1,7 +1,7 @@
 import { RawJson } from './raw-json';
 
 /** Maximum length, in characters (code points), of a value in a message. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 /** Objects with more members are not written out before they are cut off. */
 const MAX_MEMBERS = 100;
 
@@ -12,18 +12,18 @@ export function formatReceived(value: unknown): string {
   // A JSON number keeps its digits, and NaN, which does not exist in JSON, its name.
   if (typeof value === 'number') return String(value);
   if (isExactNumber(value)) return truncate(value.value);
-  if (value instanceof RawJson) return truncate(String(value.text).slice(0, 5 * LONGEST));
+  if (value instanceof RawJson) return truncate(String(value.text).slice(0, 5 * MAX_LENGTH));
   let left = MAX_MEMBERS;
   const cut = (_name: string, part: unknown): unknown => {
     if (--left < 0) return undefined;
-    if (typeof part === 'string') return part.slice(0, 5 * LONGEST);
+    if (typeof part === 'string') return part.slice(0, 5 * MAX_LENGTH);
     return Array.isArray(part) ? part.slice(0, MAX_MEMBERS) : part;
   };
   return truncate(JSON.stringify(value, cut) ?? typeof value);
 }
 
 /** Cuts a text to `length` code points, with an ellipsis for the rest. */
-export function truncate(text: string, length = LONGEST): string {
+export function truncate(text: string, length = MAX_LENGTH): string {
   const points = [...text.slice(0, 4 * length)];
   return points.length <= length ? text : `${points.slice(0, length).join('')}…`;
 }

@@ -38,7 +38,7 @@ export class DeliveryLogService {
     private readonly unitOfWork: UnitOfWork,
     private readonly webhooks: WebhooksService,
     private readonly scope: TeamScope,
-    private readonly ofTeam: TeamDeliveries,
+    private readonly teamDeliveries: TeamDeliveries,
     @Inject(CONFIG) private readonly config: Config,
     results: IdempotentResults,
   ) {
@@ -54,7 +54,7 @@ export class DeliveryLogService {
     await this.webhooks.get(teamId, webhookId);
     // The company of an event is in no index of deliveries, so such a list examines a limited number of rows for each
     // page.
-    if (companyLimit.companyIds() !== null) return this.ofTeam.list(teamId, { ...query, webhookId });
+    if (companyLimit.companyIds() !== null) return this.teamDeliveries.list(teamId, { ...query, webhookId });
     const { items, pagination } = await readCreatedPage(query, (count, after) => {
       const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
       const parameters: unknown[] = [teamId, webhookId, count];

@@ -21,7 +21,7 @@ export const BREAKER_AFTER = 5;
 /** Part of a second's deliveries that a webhook with a rate limit may get immediately. */
 export const BURST_DIVISOR = 5;
 export const FIRST_PAUSE_SECONDS = 5;
-export const LONGEST_PAUSE_SECONDS = 60;
+export const MAX_PAUSE_SECONDS = 60;
 
 /** Health of an endpoint when the attempts were written. Other processes may write attempts at the same time. */
 export interface EndpointHealth {

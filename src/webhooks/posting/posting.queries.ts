@@ -6,7 +6,7 @@ import {
   CLAIM_WINDOWS,
   DISABLED_AFTER_DAYS,
   FIRST_PAUSE_SECONDS,
-  LONGEST_PAUSE_SECONDS,
+  MAX_PAUSE_SECONDS,
 } from './endpoint-health';
 
 /**
@@ -113,7 +113,7 @@ export const WRITE_HEALTH = statement(`WITH before AS (
         ELSE greatest($2::int, ${CLAIM_WINDOWS.careful}) END,
       probe_at = CASE WHEN before.timeouts < ${BREAKER_AFTER} THEN NULL
         WHEN $3 = 0 THEN w.probe_at
-        ELSE clock_timestamp() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS},
+        ELSE clock_timestamp() + make_interval(secs => least(${MAX_PAUSE_SECONDS},
           ${FIRST_PAUSE_SECONDS} * power(2, least(10, before.timeouts - ${BREAKER_AFTER})))) END,
       failing_since = CASE WHEN $5 THEN coalesce(w.failing_since, clock_timestamp()) END,
       disabled_at = CASE WHEN $5 AND ${FAILING_TOO_LONG}

@@ -2,24 +2,24 @@ import { WebhookSecretCache } from './webhook.processor';
 
 describe('WebhookSecretCache', () => {
   it('decrypts each secret once and evicts the least recently used', () => {
-    const opened: string[] = [];
+    const openedTexts: string[] = [];
     const secrets = new WebhookSecretCache({
       open: (sealedBytes, place) => {
-        opened.push(place);
+        openedTexts.push(place);
         return `open ${sealedBytes.toString()}`;
       },
     });
     const ask = (i: number): string => secrets.get(`wh_${i}`, Buffer.from(`secret ${i}`));
     expect([ask(0), ask(0), ask(1)]).toEqual(['open secret 0', 'open secret 0', 'open secret 1']);
-    expect(opened).toHaveLength(2);
+    expect(openedTexts).toHaveLength(2);
     for (let i = 2; i < 1_001; i += 1) {
       ask(0);
       ask(i);
     }
-    opened.length = 0;
+    openedTexts.length = 0;
     ask(0);
     ask(1);
-    expect(opened).toEqual(['webhooks.secret:wh_1']);
+    expect(openedTexts).toEqual(['webhooks.secret:wh_1']);
   });
 
   it('decrypts the current value and never uses it for another webhook', () => {

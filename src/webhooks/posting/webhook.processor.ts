@@ -89,7 +89,7 @@ class OriginLimiter {
  * attempt.
  */
 const ORIGIN_FULL_SECONDS = 0.2;
-const OUTCOMES_AT_ONCE = 100;
+const MAX_CONCURRENT_OUTCOMES = 100;
 
 const ADAPT_CONCURRENCY: Record<AttemptEffect, (destination: Destination) => void> = {
   well: (destination) => destination.succeeded(),
@@ -134,7 +134,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     this.agent = createWebhookAgent({ policy });
     this.outcomes = new Batcher(
       (attempts) => writeOutcomes(this.unitOfWork, this.logger, attempts),
-      OUTCOMES_AT_ONCE,
+      MAX_CONCURRENT_OUTCOMES,
       2,
       (error) => (isRefusedData(error) ? 'halves' : null),
     );

@@ -167,32 +167,32 @@ describe('the guarded connector', () => {
   it('resolves a name once per dial and refuses it when it turns private (DNS rebinding)', async () => {
     const server = await start(acceptingServer({ connection: 'close' }));
     const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1']];
-    let asked = 0;
+    let requestedCount = 0;
     const agent = createAgent({
       addresses: new AddressRules({ allowCidrs: ['127.0.0.1/32'] }),
-      resolveHost: async () => answers[asked++] ?? [],
+      resolveHost: async () => answers[requestedCount++] ?? [],
     });
     const url = `http://rebind.example:${server.port}/`;
     expect(await post(agent, url)).toMatchObject({ kind: 'response', status: 204 });
-    expect(asked).toBe(1);
+    expect(requestedCount).toBe(1);
     expect((await post(agent, url)).kind).toBe('blocked');
-    expect(asked).toBe(2);
+    expect(requestedCount).toBe(2);
     expect(server.connections).toHaveLength(1);
     expect((await post(agent, url)).kind).toBe('response');
   });
 
   it('reuses an open connection without resolving the name again', async () => {
     const server = await start(acceptingServer());
-    let asked = 0;
+    let requestedCount = 0;
     const agent = createAgent({
       addresses: new AddressRules({ allowLoopback: true }),
-      resolveHost: async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+      resolveHost: async () => (requestedCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
     });
     for (let round = 0; round < 3; round++) {
       expect((await post(agent, `http://hooks.example:${server.port}/`)).kind).toBe('response');
       await sleep(20);
     }
-    expect([asked, server.connections.length]).toEqual([1, 1]);
+    expect([requestedCount, server.connections.length]).toEqual([1, 1]);
   });
 
   it('tries the next address when one does not answer', async () => {

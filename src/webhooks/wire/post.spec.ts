@@ -55,14 +55,14 @@ function drip(socket: Socket, text: string): void {
 
 describe('postWebhook', () => {
   it('sends the bytes, the headers and the whole target', async () => {
-    const seen: unknown[] = [];
+    const seenValue: unknown[] = [];
     const server = await start(
       createServer((request, response) => {
         const chunks: Buffer[] = [];
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
         request.on('end', () => {
           const { method, url, headers } = request;
-          seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+          seenValue.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
           response.end();
         });
       }),
@@ -77,7 +77,7 @@ describe('postWebhook', () => {
       },
       body,
     });
-    expect(seen).toEqual([
+    expect(seenValue).toEqual([
       {
         method: 'POST',
         url: '/a%20b?team=1&x=%2F',

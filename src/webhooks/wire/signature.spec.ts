@@ -87,9 +87,9 @@ describe('signatureHeader', () => {
   it('signs bytes, not text', () => {
     const body = Buffer.from([0xff, 0xfe, 0x00]);
     const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
-    const signed = Buffer.concat([Buffer.from('a.1.'), body]);
+    const signedBytes = Buffer.concat([Buffer.from('a.1.'), body]);
     expect(createSignatureHeader('a', 1, body, [SECRET])).toBe(
-      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+      `v1,${createHmac('sha256', key).update(signedBytes).digest('base64')}`,
     );
   });
 

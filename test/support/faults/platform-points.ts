@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LONGEST_SUBMISSION_SECONDS } from '../../../src/network/french-platform/flow-api/flow-client';
+import { MAX_SUBMISSION_SECONDS } from '../../../src/network/french-platform/flow-api/flow-client';
 import { frenchCompany, sirenNumber, type FrenchCompany } from '../french';
 import { frenchInvoice, frenchParty, toFrenchParty, type FrenchParty } from '../french-invoice';
 import {
@@ -208,7 +208,7 @@ export class PlatformPoints {
       `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() - interval '1 minute'
        WHERE flow_id IS NULL AND attempted_at > clock_timestamp()
          AND attempted_at < clock_timestamp() + make_interval(secs => $1)`,
-      [LONGEST_SUBMISSION_SECONDS - ENDED_AFTER_SECONDS],
+      [MAX_SUBMISSION_SECONDS - ENDED_AFTER_SECONDS],
     );
   }
 

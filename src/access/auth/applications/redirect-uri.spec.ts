@@ -22,10 +22,14 @@ describe('redirect URIs', () => {
   ])('refuses %s', (uri, fault) => expect(findRedirectUriFault(uri)).toMatch(fault));
 
   it('compares character by character, except for the port of a loopback address', () => {
-    const registered = ['https://app.example.com/cb', 'http://127.0.0.1:1/cb', 'http://localhost:3000/cb'];
-    expect(isRegisteredRedirectUri('https://app.example.com/cb', registered)).toBe(true);
-    expect(isRegisteredRedirectUri('http://127.0.0.1:54321/cb', registered)).toBe(true);
-    expect(isRegisteredRedirectUri('http://127.0.0.1/cb', registered)).toBe(true);
+    const registeredTexts = [
+      'https://app.example.com/cb',
+      'http://127.0.0.1:1/cb',
+      'http://localhost:3000/cb',
+    ];
+    expect(isRegisteredRedirectUri('https://app.example.com/cb', registeredTexts)).toBe(true);
+    expect(isRegisteredRedirectUri('http://127.0.0.1:54321/cb', registeredTexts)).toBe(true);
+    expect(isRegisteredRedirectUri('http://127.0.0.1/cb', registeredTexts)).toBe(true);
     for (const other of [
       'https://app.example.com/cb/',
       'https://app.example.com/cb?x=1',
@@ -37,7 +41,7 @@ describe('redirect URIs', () => {
       'http://127.0.0.1.evil.example/cb',
       'http://[::1]/cb',
     ])
-      expect([other, isRegisteredRedirectUri(other, registered)]).toEqual([other, false]);
+      expect([other, isRegisteredRedirectUri(other, registeredTexts)]).toEqual([other, false]);
   });
 
   it('adds the parameters of an answer to the existing query', () => {

@@ -36,14 +36,14 @@ describe('the hashing of passwords', () => {
     const crowd = Array.from({ length: 200 }, (_, n) =>
       statusOf(hasher.hash('a', stranger(`198.51.100.${n}`))),
     );
-    const known = Array.from({ length: 8 }, (_, n) =>
+    const knownItems = Array.from({ length: 8 }, (_, n) =>
       statusOf(hasher.hash('b', { address: `198.51.100.${n}`, proven: `device ${n}` })),
     );
     // The first calculation starts at once, beside two of other owners.
     await new Promise(setImmediate);
     expect(ends).toHaveLength(3);
     await finish(220);
-    expect(await Promise.all(known)).toEqual(Array(8).fill(200));
+    expect(await Promise.all(knownItems)).toEqual(Array(8).fill(200));
     expect((await Promise.all(crowd)).filter((status) => status === 200)).toHaveLength(52);
   });
 });

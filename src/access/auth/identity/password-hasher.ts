@@ -15,7 +15,7 @@ const NOBODY =
  * A hash takes 19 MiB and a core for about 30 ms, so only a few run and wait at a time. One slot is reserved for clients
  * with a proof of an earlier sign-in, so that unknown clients cannot delay them.
  */
-const AT_ONCE = { proven: 1, stranger: 2 };
+const MAX_CONCURRENT_HASHES = { proven: 1, stranger: 2 };
 const WAITING = 50;
 
 /** Client that requests a hash. */
@@ -29,7 +29,7 @@ export interface HashClient {
 @Injectable()
 export class PasswordHasher {
   private readonly slots = new KeyedSemaphore(
-    (key) => (key === 'proven' ? AT_ONCE.proven : AT_ONCE.stranger),
+    (key) => (key === 'proven' ? MAX_CONCURRENT_HASHES.proven : MAX_CONCURRENT_HASHES.stranger),
     WAITING,
   );
 

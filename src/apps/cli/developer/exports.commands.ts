@@ -12,7 +12,7 @@ import { formatTable } from './terminal/table';
 
 const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
 /** Interval between two polls of an export's state; increases up to the limit. */
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [500, 5_000];
+const [FIRST_WAIT_MS, MAX_WAIT_MS] = [500, 5_000];
 
 /** First and last day of a period, `YYYY-MM-DD`. */
 interface Period {
@@ -97,7 +97,7 @@ async function waitUntilReady(client: Pick<Passerelle, 'exports'>, createdExport
       printNote(`${foundExport.id}  ${lastProgress} of ${foundExport.documentsTotal ?? '?'} documents`);
     }
     await sleep(wait);
-    wait = Math.min(wait * 1.5, LONGEST_WAIT_MS);
+    wait = Math.min(wait * 1.5, MAX_WAIT_MS);
   }
 }
 

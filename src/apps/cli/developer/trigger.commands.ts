@@ -16,7 +16,7 @@ interface TriggerOptions extends RemoteOptions {
 /** Maximum wait for the event; unreachable recipients of the sandbox take some seconds. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 150;
-const NEWEST = 20;
+const MAX_LISTED_EVENTS = 20;
 
 /** Adds the command `trigger`, which causes real events of a sandbox team. */
 export function triggerCommands(program: Command): void {
@@ -112,5 +112,5 @@ async function waitForEvent(
 }
 
 async function listNewest(client: Passerelle, type: EventType): Promise<Event[]> {
-  return (await client.events.list({ type, limit: NEWEST })).items;
+  return (await client.events.list({ type, limit: MAX_LISTED_EVENTS })).items;
 }

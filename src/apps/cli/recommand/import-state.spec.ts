@@ -41,12 +41,12 @@ describe('ImportState', () => {
     ['a line', `${FIRST_LINE}d_1 doc_1\nd_2 do`, `${FIRST_LINE}d_1 doc_1\n`],
     ['its first line', 'v1 team_1 htt', FIRST_LINE],
     ['nothing', '', FIRST_LINE],
-  ])('continues after a crash that cut off %s', (_what, text, kept) => {
+  ])('continues after a crash that cut off %s', (_what, text, retainedText) => {
     const file = write('cut', text);
     const state = new ImportState(file, SIDES);
     expect(state.has('d_2')).toBe(false);
     state.add('d_2', 'doc_2');
     state.add('d_3', 'doc_3');
-    expect(readFileSync(file, 'utf8')).toBe(`${kept}d_2 doc_2\nd_3 doc_3\n`);
+    expect(readFileSync(file, 'utf8')).toBe(`${retainedText}d_2 doc_2\nd_3 doc_3\n`);
   });
 });

@@ -39,7 +39,7 @@ export function createTermEntries(): ExplorerEntry[] {
   const placedFields = listFields(documentShape('invoice'), '', 'Document');
   const terms = listTerms();
   const seenTerms = new Set<string>();
-  const ofFields = placedFields.map(({ path, field, section }): ExplorerEntry => {
+  const fieldEntries = placedFields.map(({ path, field, section }): ExplorerEntry => {
     const term = field.term !== null && !seenTerms.has(field.term) ? field.term : null;
     if (term !== null) seenTerms.add(term);
     const paths = field.term === null ? undefined : terms.get(field.term);
@@ -70,7 +70,7 @@ export function createTermEntries(): ExplorerEntry[] {
           },
         ],
   );
-  return [...ofFields, ...otherEntries];
+  return [...fieldEntries, ...otherEntries];
 }
 
 /**

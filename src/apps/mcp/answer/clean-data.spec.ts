@@ -45,12 +45,12 @@ describe('data of an answer', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), fc.string({ unit: 'binary' }), (json, text) => {
         const { value } = cleanData({ json, [text]: text });
-        const written = JSON.stringify(value);
-        return removeInvisible(written) === written;
+        const writtenText = JSON.stringify(value);
+        return removeInvisible(writtenText) === writtenText;
       }),
     );
     const wide = Array.from({ length: 500 }, () => Array.from({ length: 500 }, () => 'x'.repeat(5_000)));
-    const written = JSON.stringify(cleanData(wide).value);
-    expect(written.length).toBeLessThan(2 * ANSWER_LIMITS.totalLength);
+    const writtenText = JSON.stringify(cleanData(wide).value);
+    expect(writtenText.length).toBeLessThan(2 * ANSWER_LIMITS.totalLength);
   });
 });

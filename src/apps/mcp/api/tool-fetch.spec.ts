@@ -4,16 +4,16 @@ import { DRAFT_OPERATIONS, READ_OPERATIONS } from './tool-operations';
 const ID = 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q';
 
 describe('the requests of tools', () => {
-  let sent: { address: string; headers: Headers }[];
+  let sentItems: { address: string; headers: Headers }[];
   let answer: () => Response;
   const send = createToolFetch('https://peppol.example.com/below', (address, init) => {
-    sent.push({ address, headers: new Headers(init.headers) });
+    sentItems.push({ address, headers: new Headers(init.headers) });
     return Promise.resolve(answer());
   });
   const at = (path: string): string => `https://peppol.example.com/below${path}`;
 
   beforeEach(() => {
-    sent = [];
+    sentItems = [];
     answer = () => Response.json({ success: true });
   });
 
@@ -21,15 +21,18 @@ describe('the requests of tools', () => {
     'may be %s %s',
     async (method, path) => {
       await send(at(`${path}?limit=5`), { method, headers: { 'idempotency-key': 'x', accept: 'y' } });
-      expect(sent).toHaveLength(1);
-      expect([sent[0]?.headers.get('idempotency-key'), sent[0]?.headers.get('accept')]).toEqual([null, 'y']);
+      expect(sentItems).toHaveLength(1);
+      expect([sentItems[0]?.headers.get('idempotency-key'), sentItems[0]?.headers.get('accept')]).toEqual([
+        null,
+        'y',
+      ]);
     },
   );
 
   it('keep the key that protects the creation of a draft', async () => {
     for (const [method, path] of Object.values(DRAFT_OPERATIONS))
       await send(at(path.replace(/\{\w+\}/g, ID)), { method, headers: { 'idempotency-key': 'x' } });
-    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['x', null]);
+    expect(sentItems.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['x', null]);
   });
 
   it.each([
@@ -52,7 +55,7 @@ describe('the requests of tools', () => {
     ['get', '/api/v1/team'],
   ])('may not be %s %s', async (method, path) => {
     await expect(send(at(path), { method })).rejects.toThrow(ForbiddenOperationError);
-    expect(sent).toEqual([]);
+    expect(sentItems).toEqual([]);
   });
 
   it.each([
@@ -61,7 +64,7 @@ describe('the requests of tools', () => {
     'http://peppol.example.com/below',
   ])('may not leave the installation: %s', async (base) => {
     await expect(send(`${base}/api/v1/team`, { method: 'GET' })).rejects.toThrow(ForbiddenOperationError);
-    expect(sent).toEqual([]);
+    expect(sentItems).toEqual([]);
   });
 
   it('get a failure in the form of the API when the answer is too large', async () => {

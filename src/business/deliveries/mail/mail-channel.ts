@@ -65,11 +65,11 @@ export class MailChannel implements DeliveryChannel {
   ): Promise<MailMessage['attachments']> {
     const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
     const name = (number ?? document.id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
-    const attached = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
-    if (parsedDocument === null) return attached;
+    const attachedFiles = [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }];
+    if (parsedDocument === null) return attachedFiles;
     const language = chooseReaderLanguage(document.type, document.profile, parsedDocument);
     const pdf = await this.pdfs.create(document, xml, { language, profile: null });
-    return [...attached, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
+    return [...attachedFiles, { filename: `${name}.pdf`, contentType: 'application/pdf', content: pdf }];
   }
 }
 

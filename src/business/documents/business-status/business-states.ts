@@ -30,12 +30,12 @@ defineEmissions(BUSINESS_STATUS_CHANGED, {
   },
   businessCredit: {
     operation: 'A credit note of an invoice is stored or deleted, or its delivery fails or is repeated',
-    change: 'the invoice becomes credited in full, or is no longer',
+    change: 'the invoice becomes credited in full, or is no longer credited in full',
   },
   businessPayment: {
     operation:
       '`POST /documents/{documentId}/payments`, `DELETE /documents/{documentId}/payments/{paymentId}`',
-    change: 'the invoice becomes paid in part or in full, or is no longer',
+    change: 'the invoice becomes paid in part or in full, or unpaid again',
   },
 });
 

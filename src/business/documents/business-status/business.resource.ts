@@ -92,19 +92,23 @@ const MAX_PARSED_BYTES = 64 * 1024;
 /**
  * Converts the business status of a document.
  * @param business null for a document that is neither an invoice nor a credit note
- * @param parsed JSON of the document, which contains the amount of a document from an earlier version
+ * @param parsedContent JSON of the document, which contains the amount of a document from an earlier version
  */
 export function toBusinessResource(
   type: string,
   business: BusinessJson | null,
-  parsed: Uint8Array | string | null,
+  parsedContent: Uint8Array | string | null,
 ): BusinessResource {
   if (business === null) return NO_BUSINESS;
   const { state, payableAmount } = business;
   const isInvoice = INVOICE_TYPES.includes(type);
   const links = { credits: business.credits ?? [], creditedBy: business.creditedBy ?? [] };
   if (state === null)
-    return { ...NO_BUSINESS, openAmount: isInvoice ? (payableAmount ?? readAmount(parsed)) : null, ...links };
+    return {
+      ...NO_BUSINESS,
+      openAmount: isInvoice ? (payableAmount ?? readAmount(parsedContent)) : null,
+      ...links,
+    };
   return {
     businessStatus: state.status,
     businessStatusAt: state.at === null ? null : new Date(state.at).toISOString(),
@@ -128,10 +132,11 @@ export function toNewBusiness(
   };
 }
 
-function readAmount(parsed: Uint8Array | string | null): string | null {
-  if (parsed === null || parsed.length > MAX_PARSED_BYTES) return null;
+function readAmount(parsedContent: Uint8Array | string | null): string | null {
+  if (parsedContent === null || parsedContent.length > MAX_PARSED_BYTES) return null;
   const document = parseReadingJson({
-    parsedJson: typeof parsed === 'string' ? parsed : Buffer.from(parsed).toString('utf8'),
+    parsedJson:
+      typeof parsedContent === 'string' ? parsedContent : Buffer.from(parsedContent).toString('utf8'),
   });
   return document === null ? null : (toPayableAmount(document)?.amount ?? null);
 }

@@ -197,10 +197,10 @@ describe('deriveBusinessState', () => {
     const reasons = [{ kind: null, code: 'PRI', text: null, attribute: null, value: null }];
     expect(derive({ response: response('RE', { reasons }) }).reason).toBe('prices incorrect');
     const text = 'Line 3 was ordered at 9.50.';
-    const worded = [{ kind: null, code: 'PRI', text, attribute: null, value: null }];
-    expect(derive({ response: response('RE', { reasons: worded }) }).reason).toBe(text);
+    const wordedItems = [{ kind: null, code: 'PRI', text, attribute: null, value: null }];
+    expect(derive({ response: response('RE', { reasons: wordedItems }) }).reason).toBe(text);
     const describedCause = response('RE', {
-      reasons: worded,
+      reasons: wordedItems,
       description: 'Too much.',
       direction: 'outgoing',
     });

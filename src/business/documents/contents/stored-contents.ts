@@ -43,8 +43,11 @@ export async function unpackXml(packedBytes: Buffer): Promise<Buffer | null> {
  * Packs the reading of a document into one value: the parsed form, a line feed (which neither JSON text contains), and
  * the findings.
  */
-export async function packReading(parsed: string | Buffer | null, validation: string): Promise<Buffer> {
-  const text = Buffer.concat([Buffer.from(parsed ?? ''), Buffer.from(`\n${validation}`)]);
+export async function packReading(
+  parsedContent: string | Buffer | null,
+  validation: string,
+): Promise<Buffer> {
+  const text = Buffer.concat([Buffer.from(parsedContent ?? ''), Buffer.from(`\n${validation}`)]);
   return pack(text, 'reading');
 }
 

@@ -53,11 +53,14 @@ export function listLastDays(now: Date, count: number): string[] {
 export const getDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Finds the spans of the days that no stored count covers. */
-export function findUncountedSpans(days: readonly string[], stored: ReadonlyMap<string, StoredDay>): Span[] {
+export function findUncountedSpans(
+  days: readonly string[],
+  storedDays: ReadonlyMap<string, StoredDay>,
+): Span[] {
   return days
     .map((day) => ({
       day,
-      from: stored.get(day)?.countedUntil.getTime() ?? getDayStart(day),
+      from: storedDays.get(day)?.countedUntil.getTime() ?? getDayStart(day),
       until: getDayStart(day) + DAY_MS,
     }))
     .filter(({ from, until }) => from < until);
@@ -69,10 +72,10 @@ export function findUncountedSpans(days: readonly string[], stored: ReadonlyMap<
  */
 export function daysToStore(
   days: readonly string[],
-  stored: ReadonlyMap<string, StoredDay>,
+  storedDays: ReadonlyMap<string, StoredDay>,
   now: Date,
 ): SettledSpan[] {
-  return findUncountedSpans(days, stored).flatMap(({ day, from, until }): SettledSpan[] => {
+  return findUncountedSpans(days, storedDays).flatMap(({ day, from, until }): SettledSpan[] => {
     if (now.getTime() >= until + DAY_IS_OVER_MS)
       return [{ day, from: getDayStart(day), until, isWhole: true }];
     // Ends before the end of the day, because a day is marked as whole only when it was counted as one span.

@@ -7,7 +7,10 @@ const RETRY: AttemptOutcome = {
   providerCode: 'EBMS:0302',
 };
 const UNPROVEN: AttemptOutcome = { ...RETRY, arrivalDoubt: 'answered' };
-const doubts = (answered: number, sent: number): DoubtCounts => ({ answered, sent });
+const doubts = (answeredCount: number, sentCount: number): DoubtCounts => ({
+  answered: answeredCount,
+  sent: sentCount,
+});
 const ADVICE = 'Ask the recipient before you send it again under a new number. Last attempt: No.';
 
 describe('a delivery that ends without proof', () => {
@@ -52,20 +55,23 @@ describe('a delivery that ends without proof', () => {
   });
 
   it("fails with the receiver's refusal if the receiver answers with one, and as unconfirmed if it is not asked again", () => {
-    const gone = {
+    const removedValue = {
       category: 'recipient_not_found',
       message: 'It is not registered.',
       providerCode: null,
     } as const;
-    const unaskedOutcome: AttemptOutcome = { kind: 'refused', ...gone };
+    const unaskedOutcome: AttemptOutcome = { kind: 'refused', ...removedValue };
     const answeredOutcome: AttemptOutcome = { ...unaskedOutcome, exchange: {} as never };
     expect(getNextMove(answeredOutcome, null, false, doubts(2, 0))).toEqual({
       status: 'failed',
-      failure: gone,
+      failure: removedValue,
     });
     expect(getNextMove(unaskedOutcome, null, false, doubts(2, 0))).toMatchObject({
       failure: { category: 'unconfirmed', message: expect.stringMatching(/It is not registered\.$/) },
     });
-    expect(getNextMove(unaskedOutcome, null, false, NO_DOUBTS)).toEqual({ status: 'failed', failure: gone });
+    expect(getNextMove(unaskedOutcome, null, false, NO_DOUBTS)).toEqual({
+      status: 'failed',
+      failure: removedValue,
+    });
   });
 });

@@ -44,7 +44,7 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
   },
   invoiceRejected: {
     operation: 'An invoice between French companies arrives',
-    change: 'it breaks its rules: `213`',
+    change: 'the invoice breaks the rules: status `213`',
   },
 });
 

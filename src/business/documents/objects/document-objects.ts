@@ -14,7 +14,7 @@ import { ObjectStores } from '../../../platform/objects/object-stores';
 import { pack } from '../contents/packed-contents';
 import type { ObjectPart } from './document-object.entity';
 import { PLACE_OF_OBJECT } from './document-objects.queries';
-import { newObjectKey, SMALLEST_OBJECT, type ObjectPlace } from './object-place';
+import { newObjectKey, MIN_OBJECT_BYTES, type ObjectPlace } from './object-place';
 
 /** Location of new document contents: in the row, in the row until the store answers again, or already in the store. */
 export type Placement = 'row' | 'waiting' | ObjectPlace;
@@ -69,7 +69,7 @@ export class DocumentObjects {
    */
   async place(teamId: string, xml: Buffer, pdf: Buffer | null = null): Promise<PlacedContents | undefined> {
     if (this.stores.current === null) return undefined;
-    const packedXml = xml.length < SMALLEST_OBJECT ? null : await pack(xml, 'ubl');
+    const packedXml = xml.length < MIN_OBJECT_BYTES ? null : await pack(xml, 'ubl');
     const [xmlPlacement, pdfPlacement] = await Promise.all([
       this.put(teamId, packedXml),
       this.put(teamId, pdf),
@@ -93,7 +93,7 @@ export class DocumentObjects {
 
   private async put(teamId: string, bytes: Buffer | null): Promise<Placement> {
     const store = this.stores.current;
-    if (store === null || bytes === null || bytes.length < SMALLEST_OBJECT) return 'row';
+    if (store === null || bytes === null || bytes.length < MIN_OBJECT_BYTES) return 'row';
     if (!store.isPaused) {
       const sha256 = computeSha256(bytes);
       const objectPlace = {

@@ -1,6 +1,6 @@
 import { statement } from '../../../platform/kernel/database/statement';
 import type { ObjectPart } from './document-object.entity';
-import { SMALLEST_OBJECT } from './object-place';
+import { MIN_OBJECT_BYTES } from './object-place';
 
 /** Table and column of contents in the database. */
 const CONTENTS: Readonly<Record<ObjectPart, { table: string; column: string }>> = {
@@ -24,7 +24,7 @@ export function selectContentsInRows(part: ObjectPart): string {
   return statement(`WITH examined AS MATERIALIZED (
       SELECT document_id AS id, octet_length(${column}) AS bytes FROM ${table} WHERE document_id > $1 AND document_id < $4 ORDER BY document_id LIMIT $3)
     SELECT (SELECT max(id) FROM examined) AS last,
-      ARRAY(SELECT id FROM examined WHERE bytes >= ${SMALLEST_OBJECT} OR (bytes > ${EMPTY} AND id < $2) ORDER BY id) AS ids`);
+      ARRAY(SELECT id FROM examined WHERE bytes >= ${MIN_OBJECT_BYTES} OR (bytes > ${EMPTY} AND id < $2) ORDER BY id) AS ids`);
 }
 
 /** Selects contents in the database, with the current time. Uses the primary keys. */

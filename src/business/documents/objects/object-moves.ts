@@ -17,7 +17,7 @@ const SPAN = 500;
 /** Number of objects of one page. */
 const PAGE = 100;
 /** Maximum number of contents that are moved at the same time. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_MOVES = 4;
 /** Pauses before further attempts while a store does not answer, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
@@ -191,6 +191,6 @@ async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<
         throw error;
       });
   };
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, run));
+  const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES }, run));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

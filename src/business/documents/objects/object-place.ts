@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ObjectPart } from './document-object.entity';
 
 /** Smallest size of contents, in bytes, that are written to an object store; smaller ones stay in their row. */
-export const SMALLEST_OBJECT = 16_384;
+export const MIN_OBJECT_BYTES = 16_384;
 
 /** Location of an object, with the size and digest that it was written with. */
 export interface ObjectPlace {

@@ -3,7 +3,7 @@ import { LANGUAGES, type PdfLanguage } from './languages';
 import { toPrintableLine } from './printable-text';
 
 /** Longest code that is printed when it has no name here. */
-const LONGEST_CODE = 30;
+const MAX_CODE_LENGTH = 30;
 
 function getName(names: Readonly<Record<string, string>>, code: string): string | undefined {
   return Object.hasOwn(names, code) ? names[code] : undefined;
@@ -18,7 +18,7 @@ export function formatTitle(kind: DocumentKind, typeCode: string | null, languag
 
 /** Formats the meaning of a VAT category; its code when it is none of UNTDID 5305. */
 export function formatVatCategory(category: string, language: PdfLanguage): string {
-  return getName(LANGUAGES[language].vatCategories, category) ?? toPrintableLine(category, LONGEST_CODE);
+  return getName(LANGUAGES[language].vatCategories, category) ?? toPrintableLine(category, MAX_CODE_LENGTH);
 }
 
 export function formatPaymentMethod(method: PaymentMethod, language: PdfLanguage): string {
@@ -27,5 +27,5 @@ export function formatPaymentMethod(method: PaymentMethod, language: PdfLanguage
 
 /** Formats the short name of a unit of measure; its code when it is uncommon. */
 export function formatUnit(code: string, language: PdfLanguage): string {
-  return getName(LANGUAGES[language].units, code) ?? toPrintableLine(code, LONGEST_CODE);
+  return getName(LANGUAGES[language].units, code) ?? toPrintableLine(code, MAX_CODE_LENGTH);
 }

@@ -19,8 +19,8 @@ export const EPC_MAX_BYTES = 331;
 
 const BENEFICIARY_LENGTH = 70;
 const UNSTRUCTURED_LENGTH = 140;
-const SMALLEST = Decimal.parse('0.01');
-const LARGEST = Decimal.parse('999999999.99');
+const MIN_AMOUNT = Decimal.parse('0.01');
+const MAX_AMOUNT = Decimal.parse('999999999.99');
 
 const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const CREDITOR_REFERENCE = /^RF\d{2}[A-Z0-9]{1,21}$/;
@@ -63,8 +63,8 @@ export function formatEpcPayload(transfer: EpcTransfer): string | null {
 
 function formatEuroAmount(text: string): string | null {
   const amount = Decimal.parse(text);
-  if (amount === null || SMALLEST === null || LARGEST === null) return null;
-  if (amount.compare(SMALLEST) < 0 || amount.compare(LARGEST) > 0) return null;
+  if (amount === null || MIN_AMOUNT === null || MAX_AMOUNT === null) return null;
+  if (amount.compare(MIN_AMOUNT) < 0 || amount.compare(MAX_AMOUNT) > 0) return null;
   return amount.equals(amount.round(2)) ? `EUR${amount.toFixed(2)}` : null;
 }
 

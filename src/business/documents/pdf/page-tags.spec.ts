@@ -20,18 +20,18 @@ function rolesIn(pdf: string): Record<string, number> {
 
 /** Content drawn outside of marked content, which PDF/UA forbids. */
 function unmarked(pdf: string): string[] {
-  const found: string[] = [];
+  const foundTexts: string[] = [];
   for (const [, content = ''] of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
     if (!content.includes('BDC')) continue;
     let depth = 0;
     for (const [operator] of content.matchAll(/\b(?:BDC|BMC|EMC|TJ|Tj|Do|f|S)\b(?=\s)/g)) {
       if (operator === 'BDC' || operator === 'BMC') depth++;
       else if (operator === 'EMC') depth--;
-      else if (depth === 0) found.push(operator);
+      else if (depth === 0) foundTexts.push(operator);
     }
-    if (depth !== 0) found.push(`depth ${depth}`);
+    if (depth !== 0) foundTexts.push(`depth ${depth}`);
   }
-  return found;
+  return foundTexts;
 }
 
 describe('a tagged PDF', () => {

@@ -323,13 +323,13 @@ describe('other scripts', () => {
     ['Tamil', 'சென்னை'],
   ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
     const pdfText = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
-    const drawn = pdfText.replaceAll('\n', '');
+    const drawnText = pdfText.replaceAll('\n', '');
     // A vowel sign may be drawn before the letter that it follows in the text.
-    expect([...drawn].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
+    expect([...drawnText].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
       [...name.replaceAll(' ', '')].length,
     );
-    expect(drawn).not.toContain('\uFFFD');
-    expect(drawn).toContain('ž');
+    expect(drawnText).not.toContain('\uFFFD');
+    expect(drawnText).toContain('ž');
   });
 
   it('embeds a typeface for them only where a document has them', async () => {

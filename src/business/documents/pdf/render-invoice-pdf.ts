@@ -51,13 +51,13 @@ export async function renderInvoicePdf(
 }
 
 /** Maximum number of printed characters of a tax name. */
-const LONGEST_TAX = 20;
+const MAX_TAX_LENGTH = 20;
 
 /** Returns the name of the tax when it is not VAT. */
 function findOtherTax({ taxScheme }: ParsedDocument): string | null {
   return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME)
     ? null
-    : toPrintableLine(taxScheme ?? '', LONGEST_TAX);
+    : toPrintableLine(taxScheme ?? '', MAX_TAX_LENGTH);
 }
 
 async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {

@@ -6,18 +6,18 @@ export type Family = 'dejavu-fonts-ttf' | `noto-sans-${string}`;
 
 /**
  * Returns the path of a file of a family. The build copies all files that PDFs need to packages/build/typefaces/, the only
- * place of an installation; tests of a checkout without a build read the packages.
+ * location in an installation; tests of a checkout without a build read the packages.
  */
 export function findTypefaceFile(family: Family, file: string): string {
-  const builtFolderPath = builtFolder();
-  if (builtFolderPath !== null) return join(builtFolderPath, family, file);
+  const folderOfBuild = findBuildFolder();
+  if (folderOfBuild !== null) return join(folderOfBuild, family, file);
   if (family === 'dejavu-fonts-ttf') return join(packageFolder(family), 'ttf', file);
   const folder = packageFolder(`@fontsource-variable/${family}`);
   return file.endsWith('.woff2') ? join(folder, 'files', file) : join(folder, file);
 }
 
 /** Finds the folder of the build, from the sources or the compiled code; null without a build. */
-function builtFolder(): string | null {
+function findBuildFolder(): string | null {
   const folders = ['../../../..', '../../../../..'].map((root) =>
     join(__dirname, root, 'packages', 'build', 'typefaces'),
   );

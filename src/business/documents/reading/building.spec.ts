@@ -81,8 +81,8 @@ describe('buildDocument', () => {
   });
 
   it('reports that category O excludes other categories, not that the seller has no VAT number', () => {
-    const found = findings([line({ category: 'O' }), line({ percentage: '21' })]);
-    const [finding] = found.filter(({ ruleCode }) => ruleCode === 'BR-S-02');
+    const foundItems = findings([line({ category: 'O' }), line({ percentage: '21' })]);
+    const [finding] = foundItems.filter(({ ruleCode }) => ruleCode === 'BR-S-02');
     expect(finding?.fieldName).toBe('lines');
     expect(finding?.errorMessage).toContain('also has category O');
   });

@@ -63,8 +63,16 @@ function credit(
   lines: CreditedLine[] | null = null,
   profile?: WrittenProfile,
 ): CreditOutcome {
-  const known = { xml, processId, company: COMPANY, recipient: RECIPIENT, lines, number: 'C-1', today: DAY };
-  return creditXml({ ...known, ...(profile === undefined ? {} : { profile }) });
+  const knownValue = {
+    xml,
+    processId,
+    company: COMPANY,
+    recipient: RECIPIENT,
+    lines,
+    number: 'C-1',
+    today: DAY,
+  };
+  return creditXml({ ...knownValue, ...(profile === undefined ? {} : { profile }) });
 }
 
 /** Creates the credit note of an invoice as it would be sent. */
@@ -244,7 +252,7 @@ describe('the credit note of an invoice', () => {
 
   it('is refused when another program has rounded differently, with both amounts', () => {
     const text = Buffer.from(build(INPUT, 'invoice').xml).toString();
-    const rounded = text.replaceAll('>214.52<', '>214.53<').replaceAll('>1264.92<', '>1264.93<');
+    const roundedText = text.replaceAll('>214.52<', '>214.53<').replaceAll('>1264.92<', '>1264.93<');
     const errors = {
       'document.totals.taxInclusiveAmount': [
         'must be 1264.93 as in the invoice; computed from the lines of the invoice it is 1264.92',
@@ -256,7 +264,7 @@ describe('the credit note of an invoice', () => {
         'must be 1264.93 as in the invoice; computed from the lines of the invoice it is 1264.92',
       ],
     };
-    expect(credit({ xml: Buffer.from(rounded), processId: '' })).toMatchObject({
+    expect(credit({ xml: Buffer.from(roundedText), processId: '' })).toMatchObject({
       result: { ok: false, errors },
     });
   });

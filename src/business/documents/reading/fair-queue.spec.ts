@@ -88,10 +88,10 @@ describe('the queue of threads', () => {
     const queue = new FairQueue({ ...BOUNDS, patienceMs: 20 });
     const first = occupy(queue);
     await expect(queue.run(owner('a'), task('a'))).rejects.toMatchObject({ code: 'overloaded' });
-    const begun = queue.run(owner('a', new AbortController().signal, false), task('begun'));
+    const startedPromise = queue.run(owner('a', new AbortController().signal, false), task('begun'));
     await sleep(40);
     release();
-    await Promise.all([first, begun]);
+    await Promise.all([first, startedPromise]);
     expect(order).toEqual(['begun']);
     expect(queue.waiting).toBe(0);
   });

@@ -287,13 +287,13 @@ export function toSummary(parsedDocument: ParsedDocument): DocumentSummary {
 }
 
 /** Maximum number of references that are stored of a document. */
-const MOST_REFERENCES = 100;
+const MAX_REFERENCES = 100;
 
 /** Lists the numbers of the invoices that a document references (BT-25), each once. */
 export function listReferences({ invoiceReferences }: Pick<ParsedDocument, 'invoiceReferences'>): string[] {
   if (invoiceReferences.length === 0) return [];
   const numbers = invoiceReferences.flatMap(({ id }) => (id === null || id === '' ? [] : [id]));
-  return [...new Set(numbers)].slice(0, MOST_REFERENCES);
+  return [...new Set(numbers)].slice(0, MAX_REFERENCES);
 }
 
 /** Returns the text if it is a valid date, else null, because documents may contain any text in its place. */

@@ -125,10 +125,10 @@ describe('worker threads', () => {
       true,
     ]);
     const [waits, gate] = [flag(), flag()];
-    const stopped = threads.run('waitFor', { begun: waits, gate }).catch((error: unknown) => error);
+    const stoppedValue = threads.run('waitFor', { begun: waits, gate }).catch((error: unknown) => error);
     await set(waits);
     await threads.stop();
-    const error = await stopped;
+    const error = await stoppedValue;
     expect([String(error), threads.isFaultOfTask(error)]).toEqual([expect.stringContaining('Error'), false]);
   });
 
@@ -136,9 +136,9 @@ describe('worker threads', () => {
     const folder = mkdtempSync(join(tmpdir(), 'passerelle-threads-'));
     const file = join(folder, 'tasks.cjs');
     threads = new TaskThreads(1, { onFailure: noted, file });
-    const refused = { status: 503, headers: { 'Retry-After': '2' } };
-    await expect(run('a', 'echo', {})).rejects.toMatchObject(refused);
-    await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(refused);
+    const refusedValue = { status: 503, headers: { 'Retry-After': '2' } };
+    await expect(run('a', 'echo', {})).rejects.toMatchObject(refusedValue);
+    await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(refusedValue);
     expect(failures.map(({ message }) => message)).toEqual([
       expect.stringContaining(file),
       expect.stringContaining(file),

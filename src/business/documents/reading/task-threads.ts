@@ -101,9 +101,9 @@ export class TaskThreads {
         const run = pool.threads.run(task, { name, transferList: [...transferList, startPort], signal });
         return this.inPool(pool, run);
       };
-      const limited =
+      const startWithinLimit =
         limitMs === undefined ? start : (left?: AbortSignal) => limitTime(limitMs, left, startLimited);
-      return owner === 'workers' ? limited() : abortAfterDisconnect(owner.left, limited);
+      return owner === 'workers' ? startWithinLimit() : abortAfterDisconnect(owner.left, startWithinLimit);
     });
   }
 
@@ -207,13 +207,13 @@ async function limitTime(
   task: (abort: AbortSignal, startPort: MessagePort) => Promise<unknown>,
 ): Promise<unknown> {
   const limit = new AbortController();
-  const { port1: listenPort, port2: begun } = new MessageChannel();
+  const { port1: listenPort, port2: startedPort } = new MessageChannel();
   let timer: NodeJS.Timeout | undefined;
   listenPort.once('message', () => (timer = setTimeout(() => limit.abort(), limitMs)));
   try {
     return await task(
       cancelSignal === undefined ? limit.signal : AbortSignal.any([limit.signal, cancelSignal]),
-      begun,
+      startedPort,
     );
   } catch (error) {
     throw limit.signal.aborted && cancelSignal?.aborted !== true ? new TaskTimeoutError() : error;

@@ -76,10 +76,10 @@ function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
 type Built = Extract<BuildResult, { ok: true }>;
 
 /** Lists the fields that the input document has and the written document lacks. */
-function silentlyLost(input: unknown, kind: DocumentKind, built: Built, target: Target): string[] {
+function silentlyLost(input: unknown, kind: DocumentKind, builtValue: Built, target: Target): string[] {
   const parsedInput = parseDocumentInput(input, { ...context, kind, profile: target.profile });
   if (!parsedInput.ok) throw new Error(JSON.stringify(parsedInput.errors));
-  const read = readInvoiceXml(built.xml, { processId: built.processId })?.parsed;
+  const read = readInvoiceXml(builtValue.xml, { processId: builtValue.processId })?.parsed;
   if (read === undefined) throw new Error('What was written is no invoice');
   const references = new Set(read.paymentMeans.map(({ reference }) => reference));
   const mandates = new Set(read.paymentMeans.map(({ mandate }) => mandate?.id));
@@ -116,8 +116,8 @@ const inputs = fc
 function exchanged(exchange: { date: boolean } | null): object {
   if (exchange === null) return {};
   const vat = { exemptionReason: 'Because' };
-  const dated = exchange.date ? { taxExchangeDate: DAY } : {};
-  return { taxCurrency: 'SEK', taxExchangeRate: '0.5', vat, ...dated };
+  const datedValue = exchange.date ? { taxExchangeDate: DAY } : {};
+  return { taxCurrency: 'SEK', taxExchangeRate: '0.5', vat, ...datedValue };
 }
 
 type Input = (typeof randomDocument extends fc.Arbitrary<infer D> ? D : never)['input'];
@@ -163,14 +163,14 @@ const ROUNDS = 20;
 
 describe.each(TARGETS.map((target) => [named(target), target] as const))('a document of %s', (_, target) => {
   it('contains all given terms, or is refused with the fields that it cannot contain', () => {
-    let written = 0;
+    let writtenCount = 0;
     const property = fc.property(inputs, ({ kind, input }) => {
       const { profile } = target;
       if (profile !== undefined && !hasKind(profile, kind)) return;
       const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
       const buildResult = buildDocument(order(taxedInput, kind, target));
       if (buildResult.ok) {
-        written += 1;
+        writtenCount += 1;
         expect(silentlyLost(taxedInput, kind, buildResult, target)).toEqual([]);
         return;
       }
@@ -180,8 +180,8 @@ describe.each(TARGETS.map((target) => [named(target), target] as const))('a docu
       }
     });
     // Few random documents with the tax of a profile are complete, so a run without one proves nothing.
-    for (let round = 0; written === 0 && round < ROUNDS; round += 1) fc.assert(property, runs(50));
-    expect(written).toBeGreaterThan(0);
+    for (let round = 0; writtenCount === 0 && round < ROUNDS; round += 1) fc.assert(property, runs(50));
+    expect(writtenCount).toBeGreaterThan(0);
   });
 });
 

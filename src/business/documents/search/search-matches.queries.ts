@@ -40,7 +40,7 @@ export function buildMatches(
       `SELECT w.document_id AS id FROM document_search w WHERE w.words @@ ${tsquery}${toRange('w.document_id')}`,
     ]);
   }
-  const ofTeam = (condition: string, toRange: (id: string) => string): string[] => [
+  const limitToTeam = (condition: string, toRange: (id: string) => string): string[] => [
     `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${condition}${toRange('d.id')}`,
   ];
   if (isText) {
@@ -48,13 +48,13 @@ export function buildMatches(
     conditions.push(inText);
     // No index has the expression with `coalesce`.
     sources.push((toRange, isShort) =>
-      ofTeam(isShort === true ? `coalesce(${inText}, false)` : inText, toRange),
+      limitToTeam(isShort === true ? `coalesce(${inText}, false)` : inText, toRange),
     );
   }
   if (amounts.length > 0) {
     const hasAmount = `d.payable_amount = ANY(${bind(amounts)}::numeric[])`;
     conditions.push(hasAmount);
-    sources.push((toRange) => ofTeam(hasAmount, toRange));
+    sources.push((toRange) => limitToTeam(hasAmount, toRange));
   }
   return { conditions, sources: (...range) => sources.flatMap((build) => build(...range)) };
 }

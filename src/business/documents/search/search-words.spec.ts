@@ -21,8 +21,8 @@ describe('words of a search', () => {
     ['Αθήνα', 'αθηνα'],
     ['İstanbul', 'istanbul'],
     ['plain', 'plain'],
-  ])('fold %s to %s', (text, folded) => {
-    expect(foldText(text)).toBe(folded);
+  ])('fold %s to %s', (text, foldedText) => {
+    expect(foldText(text)).toBe(foldedText);
   });
 
   it('include names, and numbers in parts and whole, with the prefix of the team', () => {

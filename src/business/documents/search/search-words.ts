@@ -146,14 +146,14 @@ export function toWordsQuery(teamId: string, search: string): string | null {
   if (words.length === 0) return null;
   const team = toTeamPart(teamId);
   const toLexeme = (word: string): string =>
-    `'${team}${cutWord(word)}'${word.length < SHORTEST_BEGINNING ? '' : ':*'}`;
+    `'${team}${cutWord(word)}'${word.length < MIN_PREFIX_LENGTH ? '' : ':*'}`;
   const all = words.map(toLexeme).join(' & ');
   const compact = (foldText(search).match(WORD) ?? []).join('');
   return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${toLexeme(compact)}` : all;
 }
 
 /** Minimum number of characters of a word's beginning; shorter words must match completely. */
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /** Returns the prefix of a team's search words, in lowercase letters and digits. */
 export function toTeamPart(teamId: string): string {

@@ -83,7 +83,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
     documentId: document.id,
     ...toWorkCells(document.work, words),
   };
-  const ofDocument: Row<JournalColumn> = {
+  const documentCells: Row<JournalColumn> = {
     documentNetAmount: format(net),
     documentVatAmount: format(documentVat),
     documentGrossAmount: format(toSigned(totals.taxInclusiveAmount)),
@@ -105,7 +105,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
         netAmount: taxable.toString(),
         vatAmount: tax.toString(),
         grossAmount: taxable.plus(tax).toString(),
-        ...(at === 0 ? ofDocument : {}),
+        ...(at === 0 ? documentCells : {}),
       },
       currency: parsed.currency ?? '',
       category: subtotal.category ?? '',

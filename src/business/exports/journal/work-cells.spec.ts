@@ -28,7 +28,7 @@ describe('the cells of the work on a document', () => {
     expect(toWorkCells({ purchase: heldPurchase, forwarded: null }, EXPORT_WORDS.en)).toMatchObject({
       ...{ payeeWarnings: 'PAYEE-ACCOUNT-NEW', held: 'Yes', releasedBy: null, releasedOn: null },
     });
-    const released = {
+    const releasedValue = {
       ...purchase,
       payeeCheck: {
         ...check,
@@ -38,7 +38,7 @@ describe('the cells of the work on a document', () => {
         confirmation: 'Called',
       },
     };
-    expect(toWorkCells({ purchase: released, forwarded: null }, EXPORT_WORDS.fr)).toMatchObject({
+    expect(toWorkCells({ purchase: releasedValue, forwarded: null }, EXPORT_WORDS.fr)).toMatchObject({
       ...{ held: 'Non', releasedBy: 'Ann', releasedOn: '2026-11-27' },
     });
   });

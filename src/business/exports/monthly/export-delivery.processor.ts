@@ -25,7 +25,7 @@ import { SET_DELIVERED, SET_NOT_DELIVERED } from './monthly-exports.queries';
 /** Maximum size of an attached file; for larger files the mail has a link. */
 const MAX_ATTACHMENT = 10 * 1024 * 1024;
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
-const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
+const [FIRST_WAIT, MAX_WAIT] = [60, 3_600];
 const MAX_FAILURE = 500;
 
 /** Thrown when the delivery is not retried. */
@@ -100,7 +100,7 @@ export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery>
     const outcome = outcomeOfFault(error);
     const message = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof UndeliverableError || outcome.kind === 'refused';
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(delivery.attempts, 10));
+    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(delivery.attempts, 10));
     const line = { err: error, exportId: delivery.exportId, channel: delivery.channel };
     this.logger.warn(line, isFinal ? 'an export could not be delivered' : 'an export is delivered later');
     await EXPORT_DELIVERY_WORK.retryIn(this.unitOfWork, delivery, isFinal ? null : wait, {

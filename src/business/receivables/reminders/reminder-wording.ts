@@ -41,7 +41,7 @@ interface Words {
   subject: Readonly<Record<ReminderLevel, string>>;
   greeting: string;
   body: Readonly<Record<ReminderLevel, string>>;
-  invoice: (number: string, issued: string, due: string, days: number) => string;
+  invoice: (number: string, issueDay: string, due: string, days: number) => string;
   openAmount: string;
   account: string;
   reference: string;
@@ -61,8 +61,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
       2: 'In spite of our earlier reminder, the following invoices are still open. Please pay the open amount within 7 days, or tell us why it cannot be paid.',
       3: 'In spite of our reminders, the following invoices are still open. This is our final reminder: please pay the open amount within 7 days. Otherwise we have to consider further steps.',
     },
-    invoice: (number, issued, due, days) =>
-      `Invoice ${number} of ${issued}, due on ${due} (days overdue: ${days})`,
+    invoice: (number, issueDay, due, days) =>
+      `Invoice ${number} of ${issueDay}, due on ${due} (days overdue: ${days})`,
     openAmount: 'Open amount',
     account: 'Account',
     reference: 'Payment reference',
@@ -80,8 +80,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
       2: 'Malgré notre rappel précédent, les factures suivantes restent ouvertes. Nous vous prions de payer le montant ouvert dans les 7 jours, ou de nous dire pourquoi il ne peut pas être payé.',
       3: 'Malgré nos rappels, les factures suivantes restent ouvertes. Ceci est notre dernier rappel : nous vous prions de payer le montant ouvert dans les 7 jours. À défaut, nous devrons envisager d’autres démarches.',
     },
-    invoice: (number, issued, due, days) =>
-      `Facture ${number} du ${issued}, échue le ${due} (jours de retard : ${days})`,
+    invoice: (number, issueDay, due, days) =>
+      `Facture ${number} du ${issueDay}, échue le ${due} (jours de retard : ${days})`,
     openAmount: 'Montant ouvert',
     account: 'Compte',
     reference: 'Communication',
@@ -103,8 +103,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
       2: 'Ondanks onze eerdere herinnering staan de volgende facturen nog open. Gelieve het openstaande bedrag binnen 7 dagen te betalen, of ons te laten weten waarom het niet betaald kan worden.',
       3: 'Ondanks onze herinneringen staan de volgende facturen nog open. Dit is onze laatste herinnering: gelieve het openstaande bedrag binnen 7 dagen te betalen. Anders moeten wij verdere stappen overwegen.',
     },
-    invoice: (number, issued, due, days) =>
-      `Factuur ${number} van ${issued}, vervallen op ${due} (dagen te laat: ${days})`,
+    invoice: (number, issueDay, due, days) =>
+      `Factuur ${number} van ${issueDay}, vervallen op ${due} (dagen te laat: ${days})`,
     openAmount: 'Openstaand bedrag',
     account: 'Rekening',
     reference: 'Mededeling',
@@ -122,8 +122,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
       2: 'trotz unserer früheren Erinnerung sind die folgenden Rechnungen noch offen. Bitte begleichen Sie den offenen Betrag innerhalb von 7 Tagen, oder teilen Sie uns mit, warum er nicht bezahlt werden kann.',
       3: 'trotz unserer Erinnerungen sind die folgenden Rechnungen noch offen. Dies ist unsere letzte Erinnerung: Bitte begleichen Sie den offenen Betrag innerhalb von 7 Tagen. Andernfalls müssen wir weitere Schritte erwägen.',
     },
-    invoice: (number, issued, due, days) =>
-      `Rechnung ${number} vom ${issued}, fällig am ${due} (Tage überfällig: ${days})`,
+    invoice: (number, issueDay, due, days) =>
+      `Rechnung ${number} vom ${issueDay}, fällig am ${due} (Tage überfällig: ${days})`,
     openAmount: 'Offener Betrag',
     account: 'Konto',
     reference: 'Verwendungszweck',

@@ -36,7 +36,7 @@ defineEmissions(REMINDER_FAILED, {
 });
 
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
-const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
+const [FIRST_WAIT, MAX_WAIT] = [60, 3_600];
 const MAX_FAILURE = 500;
 const NOTHING_OPEN = 'No invoice of the reminder is open any more, or the buyer disputes it.';
 const TOO_LATE = 'The reminder could not be sent for 3 days.';
@@ -120,7 +120,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
     const isFinal = reminder.isOver || outcome.kind === 'refused';
     const message = error instanceof Error ? error.message : String(error);
     const failure = (reminder.isOver ? `${TOO_LATE} ${message}` : message).slice(0, MAX_FAILURE);
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(reminder.attempts, 10));
+    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(reminder.attempts, 10));
     const line = { err: error, reminderId: reminder.id };
     this.logger.warn(line, isFinal ? 'a reminder could not be sent' : 'a reminder is sent later');
     const columns = { set: isFinal ? SET_FAILED : SET_NOT_SENT, values: [failure] };

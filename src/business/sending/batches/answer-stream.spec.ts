@@ -40,52 +40,52 @@ describe('the answer to a batch', () => {
 
   it('waits for a client that does not read, and continues when it reads', async () => {
     const { stream, client } = await open();
-    const answered = once(client, 'response');
+    const answeredValue = once(client, 'response');
     let isWritten = false;
-    const written = (async () => {
+    const writtenPromise = (async () => {
       for (let n = 0; n < 40; n += 1) await stream.write([long]);
       isWritten = true;
       await stream.end();
     })();
-    const [answer] = (await answered) as [NodeJS.ReadableStream];
+    const [answer] = (await answeredValue) as [NodeJS.ReadableStream];
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isWritten).toBe(false);
     let length = 0;
     for await (const part of answer) length += String(part).length;
-    await written;
+    await writtenPromise;
     expect(length).toBeGreaterThan(40 * 1024 * 1024);
   });
 
   it('ends with the client', async () => {
     const { stream, client } = await open();
-    const written = (async () => {
+    const writtenPromise = (async () => {
       for (let n = 0; n < 40; n += 1) await stream.write([long]);
     })();
     await once(client, 'response');
     client.destroy();
-    await expect(written).rejects.toThrow(ClientDisconnectedError);
+    await expect(writtenPromise).rejects.toThrow(ClientDisconnectedError);
   });
 
   it('ends for a client that reads nothing, also after its last line', async () => {
     const { stream, response, client } = await open(100);
-    const answered = once(client, 'response');
+    const answeredValue = once(client, 'response');
     while (response.writableLength === 0) {
       await stream.write([long]);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await stream.end();
-    await Promise.all([answered, once(response, 'close')]);
+    await Promise.all([answeredValue, once(response, 'close')]);
     client.destroy();
   });
 
   it('continues for a client that reads slowly', async () => {
     const { stream, client } = await open(1_000);
-    const answered = once(client, 'response');
-    const written = (async () => {
+    const answeredValue = once(client, 'response');
+    const writtenPromise = (async () => {
       for (let n = 0; n < 24; n += 1) await stream.write([long]);
       await stream.end();
     })();
-    const [answer] = (await answered) as [NodeJS.ReadableStream];
+    const [answer] = (await answeredValue) as [NodeJS.ReadableStream];
     let length = 0;
     let next = 1;
     for await (const part of answer) {
@@ -94,7 +94,7 @@ describe('the answer to a batch', () => {
       next += 1;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await written;
+    await writtenPromise;
     expect(length).toBeGreaterThan(24 * 1024 * 1024);
   });
 

@@ -14,7 +14,7 @@ import {
 /** Pattern of files that archive programs add. */
 const FOREIGN_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
 /** Maximum number of files that are unpacked at a time. */
-const AT_ONCE = 16;
+const MAX_CONCURRENT_FILES = 16;
 
 /**
  * Lists the documents of an archive, unpacked a few at a time. Skips folders and files that archive programs add.
@@ -25,7 +25,7 @@ export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefine
   let items: BatchItem[] = [];
   for (const [i, entry] of entries.entries()) {
     items.push(toItem(entry, i + 1));
-    if (items.length < AT_ONCE && countBytes(items) < GROUP_BYTES) continue;
+    if (items.length < MAX_CONCURRENT_FILES && countBytes(items) < GROUP_BYTES) continue;
     yield items;
     items = [];
   }

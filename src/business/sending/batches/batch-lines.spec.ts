@@ -30,12 +30,12 @@ describe('the lines of a batch', () => {
 
   it('cost little more memory when they come byte by byte', async () => {
     const length = 10_000;
-    const allocated = jest.spyOn(Buffer, 'allocUnsafeSlow');
+    const allocatedValue = jest.spyOn(Buffer, 'allocUnsafeSlow');
     const [line] = await split('x'.repeat(length), 1, length);
-    const bytes = allocated.mock.calls.reduce((sum, [size]) => sum + size, 0);
+    const bytes = allocatedValue.mock.calls.reduce((sum, [size]) => sum + size, 0);
     expect(line?.[1]).toHaveLength(length);
     // Size of the body, and of buffers that each grow by half: together they have three times the size of the last one.
-    expect([allocated.mock.calls.length < 30, bytes < 5 * length]).toEqual([true, true]);
+    expect([allocatedValue.mock.calls.length < 30, bytes < 5 * length]).toEqual([true, true]);
   });
 
   it.each([1, 7, 1000])(

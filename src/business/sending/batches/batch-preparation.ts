@@ -6,7 +6,7 @@ import type { CollectedInput } from '../../../platform/kernel/http/input-faults'
 import { parseJson } from '../../../platform/kernel/http/json-text';
 import { decodeBody, readLargeBody, toBody, type LargeBody } from '../../../platform/kernel/http/large-body';
 import { packContents } from '../../documents/contents/stored-contents';
-import { SMALLEST_OBJECT } from '../../documents/objects/object-place';
+import { MIN_OBJECT_BYTES } from '../../documents/objects/object-place';
 import { buildDocument } from '../../documents/reading/building';
 import { readRecipientAddress, readXml, readXmlText } from '../../documents/reading/reading';
 import { DocumentCandidates, type CandidateReader } from '../document-candidates';
@@ -102,7 +102,7 @@ async function packDocument(document: PreparedDocument): Promise<PreparedDocumen
   const packedContents = await packContents(xml, reading.parsedJson, reading.validation);
   return {
     ...document,
-    xml: xml.length < SMALLEST_OBJECT ? Buffer.alloc(0) : xml,
+    xml: xml.length < MIN_OBJECT_BYTES ? Buffer.alloc(0) : xml,
     reading: { ...reading, parsedJson: null, houseFindings: [] },
     packed: packedContents,
   };

@@ -8,22 +8,27 @@ function startPipeline(): {
   delivered: number[];
   end: (first: number, error?: Error) => void;
 } {
-  const begun: number[][] = [];
-  const delivered: number[] = [];
+  const startedNumbers: number[][] = [];
+  const deliveredNumbers: number[] = [];
   const open = new Map<number, (error?: Error) => void>();
   const pipeline = new GroupPipeline<number, number>({
     take: (items) => items.slice(0, 3),
     hasEnough: (waiting) => waiting.length >= 3,
     groupsAtOnce: 2,
     work: (group) => {
-      begun.push(group);
+      startedNumbers.push(group);
       return new Promise((resolve, reject) =>
         open.set(group[0] ?? -1, (error) => (error === undefined ? resolve(group) : reject(error))),
       );
     },
-    deliver: (results) => Promise.resolve(void delivered.push(...results)),
+    deliver: (results) => Promise.resolve(void deliveredNumbers.push(...results)),
   });
-  return { pipeline, begun, delivered, end: (first, error) => open.get(first)?.(error) };
+  return {
+    pipeline,
+    begun: startedNumbers,
+    delivered: deliveredNumbers,
+    end: (first, error) => open.get(first)?.(error),
+  };
 }
 
 const settle = async (): Promise<void> => {
@@ -93,14 +98,14 @@ describe('a pipeline of groups', () => {
     const { pipeline, begun, delivered, end } = startPipeline();
     const run = pipeline.run([[1, 2, 3, 4, 5, 6, 7, 8, 9]], noCheck);
     let isOver = false;
-    const failed = expect(run).rejects.toThrow('broken');
-    void failed.finally(() => (isOver = true));
+    const failedPromise = expect(run).rejects.toThrow('broken');
+    void failedPromise.finally(() => (isOver = true));
     await settle();
     end(1, new Error('broken'));
     await settle();
     expect([isOver, begun.length]).toEqual([false, 2]);
     end(4);
-    await failed;
+    await failedPromise;
     expect([begun.length, delivered]).toEqual([2, []]);
   });
 
@@ -110,10 +115,10 @@ describe('a pipeline of groups', () => {
       yield [1];
       await new Promise(() => undefined);
     }
-    const failed = expect(pipeline.run(source(), noCheck)).rejects.toThrow('broken');
+    const failedPromise = expect(pipeline.run(source(), noCheck)).rejects.toThrow('broken');
     await settle();
     end(1, new Error('broken'));
-    await failed;
+    await failedPromise;
   });
 
   it('asks before each group whether to continue', async () => {

@@ -26,7 +26,7 @@ import { Turns, type GroupTurn } from './turns';
 /** Maximum number of documents that are prepared and stored together. */
 const GROUP = 64;
 /** Number of groups in progress at a time: one is stored while the next one is prepared. */
-const GROUPS_AT_ONCE = 3;
+const MAX_CONCURRENT_GROUPS = 3;
 /** Maximum time that a document waits while another request with the key is storing it, and the pause between two attempts. */
 const BUSY_MS = 10_000;
 const BUSY_PAUSE_MS = 100;
@@ -89,7 +89,7 @@ export class SendBatchService {
     const pipeline = new GroupPipeline<BatchItem, DocumentAnswer>({
       take: takeGroup,
       hasEnough,
-      groupsAtOnce: GROUPS_AT_ONCE,
+      groupsAtOnce: MAX_CONCURRENT_GROUPS,
       work: (group) => this.sendGroup(batch, group, turns.takeGroup()),
       deliver: answer,
     });

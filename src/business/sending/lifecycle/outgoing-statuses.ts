@@ -44,7 +44,7 @@ const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
 const MAX_AGE_MS = 86_400_000;
 
 /** Maximum wait between attempts, after 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end. */
-const LONGEST_WAIT_SECONDS = 3_600;
+const MAX_WAIT_SECONDS = 3_600;
 /** Wait of an installation without a platform before the next check, in seconds: a day. */
 const MISSING_WAIT_SECONDS = 86_400;
 /** Status with which an invoice was submitted to its platform (Déposée): the administration gets its data at this time. */
@@ -178,8 +178,7 @@ export class OutgoingStatuses {
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
     const { id, teamId, code, environment, delivery, attempts } = status;
-    if (delivery === 'failed')
-      return { isDone: false, message: NOT_ARRIVED, waitSeconds: LONGEST_WAIT_SECONDS };
+    if (delivery === 'failed') return { isDone: false, message: NOT_ARRIVED, waitSeconds: MAX_WAIT_SECONDS };
     if (delivery === 'pending')
       return {
         isDone: false,
@@ -267,7 +266,7 @@ export class OutgoingStatuses {
       await LIFECYCLE_WORK.complete(this.unitOfWork, lease, { set: 'attempts = 0', values: [] });
       return;
     }
-    const longer = Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** (attempts + 1));
+    const longer = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** (attempts + 1));
     const seconds = Math.min(...[first, ...others].map(({ waitSeconds }) => waitSeconds ?? longer));
     await LIFECYCLE_WORK.retryIn(this.unitOfWork, lease, seconds, {
       set: 'last_error = $1, attempts = $2',
@@ -293,7 +292,7 @@ function formatWaitForEarlier(code: string): string {
 
 /** Returns the seconds until a running step is checked again. */
 function getShortWait(attempts: number): number {
-  return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
+  return Math.min(MAX_WAIT_SECONDS, 2 ** attempts);
 }
 
 /** Returns the wait that an error specifies; null: the default wait after this number of attempts. */
@@ -301,7 +300,7 @@ function getWaitOfError(error: unknown, { attempts }: DueStatus): number | null 
   if (error instanceof PlatformMissingError) return MISSING_WAIT_SECONDS;
   if (!(error instanceof PlatformUnavailableError) || error.retryAfterSeconds === null) return null;
   const usual = 60 * 2 ** (attempts + 1);
-  return Math.min(LONGEST_WAIT_SECONDS, Math.max(usual, error.retryAfterSeconds));
+  return Math.min(MAX_WAIT_SECONDS, Math.max(usual, error.retryAfterSeconds));
 }
 
 /** Returns whether a step counts as an attempt; waiting for a platform that the installation does not have does not count. */

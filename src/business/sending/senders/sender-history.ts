@@ -146,20 +146,20 @@ export class SenderHistory {
     tx: Transaction,
     teamId: string,
     traits: readonly Trait[],
-    known: readonly KnownTrait[],
+    earlierTraits: readonly KnownTrait[],
   ): Promise<void> {
     for (const { kind, subject } of uniqueBy(traits, (trait) => `${trait.kind} ${trait.subject}`)) {
       const isAboutSubject = (each: KnownTrait): boolean => each.kind === kind && each.subject === subject;
       const news = uniqueBy(traits.filter(isAboutSubject), ({ value }) => value).length;
-      if (known.filter(isAboutSubject).length + news > MAX_OF_SUBJECT)
+      if (earlierTraits.filter(isAboutSubject).length + news > MAX_OF_SUBJECT)
         await tx.query(FORGET_OLDEST, [teamId, kind, subject, MAX_OF_SUBJECT]);
     }
   }
 }
 
 /** Returns the fingerprints that do not wait for a confirmation. */
-function listConfirmed(known: readonly KnownRow[]): KnownRow[] {
-  return known.filter(({ isUnconfirmed }) => !isUnconfirmed);
+function listConfirmed(earlierTraits: readonly KnownRow[]): KnownRow[] {
+  return earlierTraits.filter(({ isUnconfirmed }) => !isUnconfirmed);
 }
 
 function isSame(one: KnownTrait, other: KnownTrait): boolean {

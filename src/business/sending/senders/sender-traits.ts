@@ -24,7 +24,7 @@ export type KnownTrait = Pick<Trait, 'kind' | 'subject' | 'value' | 'asWritten'>
 
 /** Maximum number of compared numbers of a seller. */
 const MAX_NUMBERS = 4;
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /**
  * Lists the compared traits of a received invoice or credit note, none for any other document.
@@ -41,14 +41,14 @@ export function listTraits(type: string, namedTerms: NamedTerms | null, sender: 
       if (name !== null && name.trim() !== '')
         traits.push({
           ...{ kind: 'name', subject: from, value: truncate(toComparableName(name).words) },
-          ...{ asWritten: name.slice(0, LONGEST), field: `${issuer.role}.${field}` },
+          ...{ asWritten: name.slice(0, MAX_LENGTH), field: `${issuer.role}.${field}` },
         });
     for (const subject of numbers)
       traits.push({
         kind: 'sender',
         subject,
         value: from,
-        asWritten: sender.slice(0, LONGEST),
+        asWritten: sender.slice(0, MAX_LENGTH),
         field: issuer.role,
       });
   }
@@ -59,7 +59,7 @@ export function listTraits(type: string, namedTerms: NamedTerms | null, sender: 
     for (const { index, account } of accounts)
       traits.push({
         ...{ kind: 'account', subject, value: truncate(account) },
-        ...{ asWritten: account.slice(0, LONGEST), field: `paymentMeans.${index}.iban` },
+        ...{ asWritten: account.slice(0, MAX_LENGTH), field: `paymentMeans.${index}.iban` },
       });
   return traits;
 }
@@ -81,7 +81,7 @@ function formatEntry({ register, number }: RegisterEntry): string {
 
 /** Returns a text that fits an index; a longer one is replaced by its digest. */
 function truncate(text: string): string {
-  return text.length <= LONGEST ? text : createHash('sha256').update(text).digest('hex');
+  return text.length <= MAX_LENGTH ? text : createHash('sha256').update(text).digest('hex');
 }
 
 /** Source of findings about the sender of a document. */

@@ -23,7 +23,7 @@ const MOVE_COMPLETED = defineAuditAction('network_move.completed');
 /** Lease of a run, extended before each identifier: each of its few calls ends after a minute. */
 const LEASE_SECONDS = 300;
 /** Time after which a run of the job begins no further identifier. */
-const LONGEST_RUN_MS = 600_000;
+const MAX_RUN_MS = 600_000;
 const NO_CONNECTION =
   'The team has no connection to the provider of the move any more. Set it again, or cancel the move.';
 /** Interval at which the takeover by a provider is looked for. */
@@ -63,10 +63,10 @@ export class NetworkMoveExecutor {
 
   /**
    * Executes what is due of a move, unless another process does.
-   * @param longestMs time after which no further identifier begins; the next run continues
+   * @param maxMs time after which no further identifier begins; the next run continues
    */
-  async process(moveId: string, longestMs = LONGEST_RUN_MS): Promise<void> {
-    const end = performance.now() + longestMs;
+  async process(moveId: string, maxMs = MAX_RUN_MS): Promise<void> {
+    const end = performance.now() + maxMs;
     const move = await this.store.claim(moveId, LEASE_SECONDS);
     if (move === null) return;
     const connection = await this.connections.findCurrent(move.teamId);

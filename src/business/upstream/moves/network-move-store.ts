@@ -79,13 +79,13 @@ export class NetworkMoveStore {
     return row ?? null;
   }
 
-  /** Lists the identifiers of a move, oldest first. @param most lists at most so many, those that have not moved first */
+  /** Lists the identifiers of a move, oldest first. @param maxCount lists at most so many, those that have not moved first */
   listIdentifiers(
     { id, teamId }: Pick<NetworkMove, 'id' | 'teamId'>,
     through: Through = this.unitOfWork,
-    most: number | null = null,
+    maxCount: number | null = null,
   ): Promise<MovedIdentifier[]> {
-    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, most]);
+    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, maxCount]);
   }
 
   /** Returns whether a company moves. */

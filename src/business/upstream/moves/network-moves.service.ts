@@ -29,7 +29,7 @@ const MOVE_CANCELLED = defineAuditAction('network_move.cancelled');
 /** Lease in seconds of a request, extended before each call of the network. */
 const LEASE_SECONDS = 120;
 /** Time after which a request begins no further identifier; the job continues. */
-const LONGEST_REQUEST_MS = 20_000;
+const MAX_REQUEST_MS = 20_000;
 
 /** Maximum number of identifiers of a move that are shown, unmoved ones first. */
 export const MAX_SHOWN_IDENTIFIERS = 200;
@@ -235,7 +235,7 @@ export class NetworkMovesService {
   }
 
   private continue(moveId: string): Promise<void> {
-    return this.hold.unlessHeld(() => this.executor.process(moveId, LONGEST_REQUEST_MS));
+    return this.hold.unlessHeld(() => this.executor.process(moveId, MAX_REQUEST_MS));
   }
 
   private async claimRunning(

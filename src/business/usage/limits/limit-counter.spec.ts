@@ -4,16 +4,16 @@ import { findStep } from './quota-watch-job';
 
 /** Store whose counts end when the test decides. */
 function store() {
-  const stored = new Set<string>();
+  const storedTexts = new Set<string>();
   const releases: (() => void)[] = [];
   let isCountDelayed = false;
   const counter = new LimitCounter(async (endId, except) => {
     if (isCountDelayed) await new Promise<void>((resolve) => releases.push(resolve));
-    return [...stored].filter((id) => id < endId && !except.includes(id)).length;
+    return [...storedTexts].filter((id) => id < endId && !except.includes(id)).length;
   });
   return {
     counter,
-    stored,
+    stored: storedTexts,
     hold: () => (isCountDelayed = true),
     release: () => {
       isCountDelayed = false;
@@ -24,7 +24,7 @@ function store() {
     send: async (limit: number, isStored = true): Promise<boolean> => {
       const id = newDocumentId();
       if (!(await counter.reserve(id, limit))) return false;
-      if (isStored) stored.add(id);
+      if (isStored) storedTexts.add(id);
       counter.end(id, isStored);
       return true;
     },

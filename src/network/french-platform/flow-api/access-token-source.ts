@@ -9,7 +9,7 @@ export const TOKEN_LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
 const MARGIN_MS = 60_000;
 /** Lifetime in seconds of a token when the response states none. */
 const DEFAULT_LIFETIME_SECONDS = 300;
-const LONGEST_LIFETIME_SECONDS = 86_400;
+const MAX_LIFETIME_SECONDS = 86_400;
 const SERVER = 'The token endpoint of the platform';
 
 type Credentials = Pick<FrenchPlatformSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
@@ -106,7 +106,7 @@ function readToken(body: unknown): { token: string; lifetimeSeconds: number } | 
   if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') return null;
   const seconds = lifetime === undefined ? DEFAULT_LIFETIME_SECONDS : Number(lifetime);
   if (!Number.isFinite(seconds) || seconds <= 0) return null;
-  return { token, lifetimeSeconds: Math.min(LONGEST_LIFETIME_SECONDS, seconds) };
+  return { token, lifetimeSeconds: Math.min(MAX_LIFETIME_SECONDS, seconds) };
 }
 
 /** Formats the error code of RFC 6749, section 5.2. */

@@ -1,7 +1,7 @@
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import {
   flowPaths,
-  LARGEST_SEARCH_LIMIT,
+  MAX_SEARCH_LIMIT,
   parseFlow,
   parseFlowInfo,
   parseFlowPage,
@@ -31,7 +31,7 @@ const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
  * Maximum duration of a submission in seconds: the file is sent, and sent again after HTTP 401; a token is requested
  * before each.
  */
-export const LONGEST_SUBMISSION_SECONDS = (2 * (SUBMISSION_LIMITS.timeoutMs + TOKEN_LIMITS.timeoutMs)) / 1000;
+export const MAX_SUBMISSION_SECONDS = (2 * (SUBMISSION_LIMITS.timeoutMs + TOKEN_LIMITS.timeoutMs)) / 1000;
 const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
 /** Maximum number of pages of a search, so that a search that never ends blocks no worker. */
 const MAX_PAGES = 100;
@@ -113,7 +113,7 @@ export class FlowClient {
       const fresh = { flows: page.flows.filter(isNew), unreadable: page.unreadable.filter(isNew) };
       if (fresh.flows.length + fresh.unreadable.length > 0) yield fresh;
       const all = [...page.flows, ...page.unreadable];
-      if (all.length < LARGEST_SEARCH_LIMIT) return;
+      if (all.length < MAX_SEARCH_LIMIT) return;
       const next = findLatestInstant(all) - 1;
       if (!(next > after.getTime()))
         throw this.createUnreadableFault(
@@ -159,7 +159,7 @@ export class FlowClient {
   }
 
   private async searchPage(where: FlowSearch['where']): Promise<FlowPage> {
-    const search: FlowSearch = { where, limit: LARGEST_SEARCH_LIMIT };
+    const search: FlowSearch = { where, limit: MAX_SEARCH_LIMIT };
     const answer = await this.requests.send({
       method: 'POST',
       path: flowPaths.search,

@@ -23,13 +23,13 @@ import {
 import { readReportStatuses, type ReportStatus } from './report-status';
 
 /** Minimum overlap of successive searches, for flows that appear late. */
-const SHORTEST_OVERLAP_MS = 15 * 60_000;
+const MIN_OVERLAP_MS = 15 * 60_000;
 /** Milliseconds before the present at which the first search begins. */
 const FIRST_SEARCH_MS = 86_400_000;
 /** Minimum interval in milliseconds between searches of one process. */
 const FRESH_MS = 5_000;
 /** Time after which a search starts no further flow, because other contracts wait for its worker. */
-const LONGEST_SEARCH_MS = 60_000;
+const MAX_SEARCH_MS = 60_000;
 /** Maximum number of attempts to read a flow; afterwards the operator has to act. */
 const MAX_ATTEMPTS = 24;
 /** Attempts to store an invoice for an address that no company has: every six hours for seven days. */
@@ -44,7 +44,7 @@ const MAX_REASON = 500;
 /** Prefix of the id of a flow whose id is missing or too long. */
 const UNIDENTIFIED = 'unidentified:';
 /** Maximum number of characters of a flow id in a request. */
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 /** Placeholder for values that a flow does not state. */
 const UNSTATED = 'unstated';
 
@@ -121,14 +121,14 @@ export class FlowInbox {
   }
 
   private async search(): Promise<void> {
-    const end = performance.now() + LONGEST_SEARCH_MS;
+    const end = performance.now() + MAX_SEARCH_MS;
     await this.retryFailed();
     await this.retryIgnored();
     // Each contract has its own cursor, so the flows of a new platform are read from the first one.
     const cursorName = `incoming ${this.identity.key}`;
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [cursorName]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
-    const overlapMs = Math.max(SHORTEST_OVERLAP_MS, this.settings.searchDelaySeconds * 1000);
+    const overlapMs = Math.max(MIN_OVERLAP_MS, this.settings.searchDelaySeconds * 1000);
     const pages = this.client.search({ flowDirection: ['In'] }, new Date(since - overlapMs));
     for await (const page of pages) {
       const references = listReferences(page);
@@ -262,12 +262,12 @@ function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Fl
 /** Creates the reference to a flow with an unexpected structure; its file is requested at the next attempt if it has an id. */
 function toUnreadableReference(flow: UnreadableFlow): FlowReference {
   const { flowId, updatedAt, fault } = flow;
-  const isIdentified = flowId !== null && flowId.length <= LONGEST_ID;
+  const isIdentified = flowId !== null && flowId.length <= MAX_ID_LENGTH;
   const digest = createHash('sha256').update(JSON.stringify(flow)).digest('hex');
   return {
     flowId: isIdentified ? flowId : `${UNIDENTIFIED}${digest}`,
-    flowType: (flow.flowType ?? UNSTATED).slice(0, LONGEST_ID),
-    flowSyntax: (flow.flowSyntax ?? UNSTATED).slice(0, LONGEST_ID),
+    flowType: (flow.flowType ?? UNSTATED).slice(0, MAX_ID_LENGTH),
+    flowSyntax: (flow.flowSyntax ?? UNSTATED).slice(0, MAX_ID_LENGTH),
     updatedAt: new Date(updatedAt ?? 0),
     fault,
   };

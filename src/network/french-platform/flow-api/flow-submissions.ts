@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import type { Flow, FlowInfo } from '../../../standards/french-flow';
 import { PlatformRefusedError, PlatformUnavailableError } from '../reporting-platform';
-import { LONGEST_SUBMISSION_SECONDS, type FlowClient } from './flow-client';
+import { MAX_SUBMISSION_SECONDS, type FlowClient } from './flow-client';
 import { getFault, PlatformFaultError } from './platform-fault';
 import type { Submission, SubmissionStore } from './submission-store';
 
@@ -57,7 +57,7 @@ export class FlowSubmissions {
       this.refuseWhileUncertain(submission);
       if (
         !(await this.submissions.replaceDigest(submission, sha256)) ||
-        !(await this.submissions.beginAttempt({ ...submission, sha256 }, LONGEST_SUBMISSION_SECONDS))
+        !(await this.submissions.beginAttempt({ ...submission, sha256 }, MAX_SUBMISSION_SECONDS))
       )
         throw new PlatformUnavailableError('Another attempt to submit the file is in progress.');
       const info: FlowInfo = { ...description, trackingId, name: nameFile(trackingId, description), sha256 };

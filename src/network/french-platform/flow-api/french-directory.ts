@@ -1,6 +1,6 @@
 import {
   directoryPaths,
-  LARGEST_DIRECTORY_LIMIT,
+  MAX_DIRECTORY_LIMIT,
   parseDirectoryLine,
   parseDirectoryRoutingCode,
   parseDirectorySiren,
@@ -59,7 +59,7 @@ export class FrenchDirectory {
     for (let page = 0; page < MAX_PAGES; page++) {
       const results = await this.searchLines(siren, siret, lines.length);
       lines.push(...results);
-      if (results.length < LARGEST_DIRECTORY_LIMIT) return lines;
+      if (results.length < MAX_DIRECTORY_LIMIT) return lines;
     }
     return null;
   }
@@ -75,7 +75,7 @@ export class FrenchDirectory {
         siren: { op: 'strict', value: siren },
         ...(siret === null ? {} : { siret: { op: 'strict', value: siret } }),
       },
-      limit: LARGEST_DIRECTORY_LIMIT,
+      limit: MAX_DIRECTORY_LIMIT,
       ignore,
       include: ['routingCode'],
       sorting: [{ field: 'addressingIdentifier', sortingOrder: 'ascending' }],

@@ -8,7 +8,7 @@ import { HttpFailedError, type HttpAnswer } from '../../peppol/http-request';
 import { formatPlatformText, PlatformFaultError } from './platform-fault';
 
 /** Maximum wait in seconds that a platform may request; a longer one is reduced to this. */
-export const LONGEST_RETRY_AFTER_SECONDS = 3_600;
+export const MAX_RETRY_AFTER_SECONDS = 3_600;
 
 /** HTTP statuses with which a platform refuses the file; all others concern the request. */
 const CONTENT_REFUSALS: ReadonlySet<number> = new Set([413, 422]);
@@ -117,7 +117,7 @@ export function readRetryAfter({ headers: { retryAfter, date } }: HttpAnswer): n
 }
 
 function limitWait(seconds: number): number {
-  return Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(1, seconds));
+  return Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(1, seconds));
 }
 
 /** Clock difference from which it may explain refused tokens. */

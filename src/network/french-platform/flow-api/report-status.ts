@@ -4,7 +4,7 @@ import type { Acknowledgement } from '../../../standards/french-flow';
 import type { FlowOutcome, RefusalReason } from '../reporting-platform';
 
 /** Maximum size in bytes of a status message. */
-const LARGEST_MESSAGE = 5 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 5 * 1024 * 1024;
 
 /** Status of a transmission in a message (CDAR). */
 export interface ReportStatus {
@@ -34,8 +34,8 @@ const PLATFORM_ROLES: ReadonlySet<string> = new Set(['WK', 'DFH']);
  * @throws Error when the file is not a status message
  */
 export function readReportStatuses(xml: Buffer, { trackingId }: { trackingId?: string }): ReportStatus[] {
-  if (xml.length > LARGEST_MESSAGE)
-    throw new Error(`The status message has ${xml.length} bytes; at most ${LARGEST_MESSAGE} are read.`);
+  if (xml.length > MAX_MESSAGE_BYTES)
+    throw new Error(`The status message has ${xml.length} bytes; at most ${MAX_MESSAGE_BYTES} are read.`);
   const message = readStatusMessage(parseXml(xml));
   if (message === null) throw new Error('The file is no status message (CDAR D22B).');
   const role = message.issuer?.role ?? message.sender?.role ?? null;

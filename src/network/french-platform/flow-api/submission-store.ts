@@ -64,14 +64,11 @@ export class SubmissionStore {
 
   /**
    * Records the start of an attempt.
-   * @param longestSeconds time after which the attempt has definitely ended
+   * @param maxSeconds time after which the attempt has definitely ended
    * @returns false when another process started an attempt after the submission was read
    */
-  async beginAttempt(
-    { trackingId, attemptedAt, sha256 }: Submission,
-    longestSeconds: number,
-  ): Promise<boolean> {
-    const values = [trackingId, attemptedAt, longestSeconds, this.contract, sha256];
+  async beginAttempt({ trackingId, attemptedAt, sha256 }: Submission, maxSeconds: number): Promise<boolean> {
+    const values = [trackingId, attemptedAt, maxSeconds, this.contract, sha256];
     const rows = await this.unitOfWork.query(BEGIN_ATTEMPT, values);
     return rows.length > 0;
   }

@@ -43,8 +43,8 @@ export const ANSWER_LIMITS = {
 } as const;
 
 /** Maximum number of stored reasons, and of characters of one. */
-const MOST_REASONS = 100;
-const MOST_CHARACTERS = 1_000;
+const MAX_REASONS = 100;
+const MAX_CHARACTERS = 1_000;
 
 /** Result of reading an envelope of answers. */
 export interface AnswersRead {
@@ -232,9 +232,9 @@ function acceptReceived({ flows }: Envelope, answer: PortalAnswer): PortalAnswer
 }
 
 function truncateReasons(reasons: readonly RefusalReason[]): RefusalReason[] {
-  return reasons.slice(0, MOST_REASONS).map(({ code, message }) => ({
+  return reasons.slice(0, MAX_REASONS).map(({ code, message }) => ({
     code: truncate(code, 100),
-    message: truncate(message, MOST_CHARACTERS),
+    message: truncate(message, MAX_CHARACTERS),
   }));
 }
 

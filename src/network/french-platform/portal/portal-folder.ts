@@ -120,7 +120,7 @@ export class PortalFolder {
   }
 
   /** Reads a file of `incoming` without following a link; null when it does not exist any more. */
-  async readIncoming(name: string, mostBytes: number): Promise<Buffer | null> {
+  async readIncoming(name: string, maxBytes: number): Promise<Buffer | null> {
     const path = join(this.incoming, name);
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
       ignoreMissing,
@@ -128,7 +128,7 @@ export class PortalFolder {
     if (file === null) return null;
     try {
       const { size } = await file.stat();
-      const buffer = Buffer.alloc(Math.min(size, mostBytes) + 1);
+      const buffer = Buffer.alloc(Math.min(size, maxBytes) + 1);
       let length = 0;
       // One read may return a part of the file, for example on network file systems.
       for (let isEnd = false; !isEnd && length < buffer.length;) {

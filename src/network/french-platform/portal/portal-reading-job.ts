@@ -11,7 +11,7 @@ import { PortalMetrics } from './portal-metrics';
 const FIRST_DELAY_MS = 2_000;
 const UNUSED_MS = 60_000;
 /** Maximum number of entries that are read in one run. */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /**
  * Reads the answers in the folder. Several processes may read the same entry: an answer is stored once, and the file is
@@ -40,7 +40,7 @@ export class PortalReadingJob extends RecurringTask {
     if (portal === null) return 'done';
     const folder = new PortalFolder(portal.folder);
     try {
-      for (const entry of await folder.listIncoming(MOST_ENTRIES)) {
+      for (const entry of await folder.listIncoming(MAX_ENTRIES)) {
         if (this.stopping) return;
         if (isQuiet(entry, portal)) await this.tryEntry(portal, folder, entry);
       }

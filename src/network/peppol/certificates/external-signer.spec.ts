@@ -147,12 +147,12 @@ describe('a key of an external signer', () => {
     ['answers without end', (_request, socket) => void socket.write('x'.repeat(70_000)), 'too long'],
   ])('is unavailable while the signer %s', async (_name, behaviour, words) => {
     reply = behaviour;
-    const failed: unknown = await signer
+    const failedValue: unknown = await signer
       .createKey(certificate)
       .sign(Buffer.from('x'))
       .catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(KeyUnavailableError);
-    expect(String(failed)).toContain(words);
+    expect(failedValue).toBeInstanceOf(KeyUnavailableError);
+    expect(String(failedValue)).toContain(words);
     reply = answer;
     expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
   });
@@ -173,9 +173,9 @@ describe('a key of an external signer', () => {
     reply = (request, socket) => void open.push(() => answer(request, socket));
     const key = signer.createKey(certificate);
     const all = Promise.all([1, 2, 3, 4, 5].map((n) => key.sign(Buffer.from(String(n)))));
-    for (let done = 0; done < 5; done++) {
+    for (let doneCount = 0; doneCount < 5; doneCount++) {
       while (open.length === 0) await new Promise((resolve) => setImmediate(resolve));
-      expect(requests.length - done).toBeLessThanOrEqual(2);
+      expect(requests.length - doneCount).toBeLessThanOrEqual(2);
       open.shift()?.();
     }
     expect(await all).toHaveLength(5);

@@ -17,23 +17,23 @@ function fileWith(text: string | Buffer): string {
 
 describe('the files of our certificates', () => {
   it('are a key store with its password', async () => {
-    const found = await readIdentities({
+    const foundItems = await readIdentities({
       ...nothing,
       keystores: [store('ap1.p12')],
       keystorePassword: 'peppol',
     });
-    expect(found.map(({ seatId }) => seatId)).toEqual(['POP000001']);
+    expect(foundItems.map(({ seatId }) => seatId)).toEqual(['POP000001']);
   });
 
   it('are PEM files, also of two certificates at once', async () => {
-    const found = await readIdentities({
+    const foundItems = await readIdentities({
       ...nothing,
       keyFiles: [join(pki, 'ap1.key.pem'), join(pki, 'ap2.key.pem')],
       certFiles: [join(pki, 'ap2.crt.pem'), join(pki, 'ap1.crt.pem'), join(pki, 'ca-bundle-ap.pem')],
     });
-    expect(found.map(({ seatId }) => seatId).sort()).toEqual(['POP000001', 'POP000002']);
-    const signed = await Promise.all(found.map(({ identity }) => identity.sign(Buffer.from('x'))));
-    expect(signed[0]?.equals(signed[1] ?? Buffer.alloc(0))).toBe(false);
+    expect(foundItems.map(({ seatId }) => seatId).sort()).toEqual(['POP000001', 'POP000002']);
+    const signedItems = await Promise.all(foundItems.map(({ identity }) => identity.sign(Buffer.from('x'))));
+    expect(signedItems[0]?.equals(signedItems[1] ?? Buffer.alloc(0))).toBe(false);
   });
 
   it.each<[string, Partial<IdentityFiles>, RegExp]>([
@@ -75,10 +75,10 @@ describe('the files of our certificates', () => {
 
   it('never show anything of a key that cannot be read', async () => {
     const pem = readFileSync(join(pki, 'ap1.key.pem'), 'utf8');
-    const broken = fileWith(pem.replace(/\n[A-Za-z0-9+/]{8}/, '\nAAAAAAAA'));
-    const files = { keyFiles: [broken], certFiles: [join(pki, 'ap1.crt.pem')] };
+    const brokenText = fileWith(pem.replace(/\n[A-Za-z0-9+/]{8}/, '\nAAAAAAAA'));
+    const files = { keyFiles: [brokenText], certFiles: [join(pki, 'ap1.crt.pem')] };
     const error: unknown = await readIdentities({ ...nothing, ...files }).catch((e: unknown) => e);
-    expect(String(error)).toContain(broken);
+    expect(String(error)).toContain(brokenText);
     expect(String(error)).not.toMatch(/[A-Za-z0-9+/]{40}/);
   });
 });

@@ -22,7 +22,7 @@ const RESULTS = 20;
 /** The Directory permits two requests a second; it blocks addresses that send more. */
 const PACE_MS = 500;
 /** Maximum time that a search waits for its turn. */
-const LONGEST_WAIT_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 500;
 
@@ -41,7 +41,7 @@ export class DirectorySearch {
   private readonly url: string | null;
   private readonly remembered = new Map<string, { until: number; found: ListedParticipant[] }>();
   private readonly running = new Map<string, Promise<ListedParticipant[]>>();
-  private readonly pace = new RequestPace(PACE_MS, LONGEST_WAIT_MS);
+  private readonly pace = new RequestPace(PACE_MS, MAX_WAIT_MS);
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,

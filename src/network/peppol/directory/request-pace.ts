@@ -5,11 +5,11 @@ export class RequestPace {
 
   /**
    * @param everyMs time between two requests
-   * @param longestMs maximum time that a request waits for its turn
+   * @param maxWaitMs maximum time that a request waits for its turn
    */
   constructor(
     private readonly everyMs: number,
-    private readonly longestMs: number,
+    private readonly maxWaitMs: number,
   ) {}
 
   /**
@@ -18,9 +18,9 @@ export class RequestPace {
    * @returns milliseconds until the turn; null when too many requests wait
    */
   take(now: number): number | null {
-    if (this.next - now > this.longestMs + this.everyMs) this.next = now;
+    if (this.next - now > this.maxWaitMs + this.everyMs) this.next = now;
     const turn = Math.max(now, this.next);
-    if (turn - now > this.longestMs) return null;
+    if (turn - now > this.maxWaitMs) return null;
     this.next = turn + this.everyMs;
     return turn - now;
   }

@@ -122,8 +122,8 @@ export class As4Controller {
       throw new ApiError(404, 'unknown_path', {
         root: ['This installation is not connected to the network (PEPPOL_STAGE is off).'],
       });
-    const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
-    if (!allowed)
+    const { isAllowed: mayContinue, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
+    if (!mayContinue)
       throw tooMany('rate_limited', 'Too many messages were received from this address.', retryAfterSeconds);
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')

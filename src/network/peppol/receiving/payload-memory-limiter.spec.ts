@@ -48,8 +48,8 @@ describe('the memory of payloads', () => {
       allowance.createReservation(),
     ];
     await one.reserve(40 * MIB);
-    const refused: unknown = await two.reserve(60 * MIB).catch((error: unknown) => error);
-    expect(refused instanceof ApiError && refused.status).toBe(503);
+    const refusedValue: unknown = await two.reserve(60 * MIB).catch((error: unknown) => error);
+    expect(refusedValue instanceof ApiError && refusedValue.status).toBe(503);
     two.release();
     await three.reserve(20 * MIB);
   });

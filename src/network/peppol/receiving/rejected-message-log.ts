@@ -6,7 +6,7 @@ import { ReceptionSlots } from './reception-slots';
 /** Interval of log lines about rejected messages. */
 const LOG_MS = 10_000;
 /** Maximum number of networks in a log line. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Counts and logs messages that were rejected before they were processed. Many senders do not repeat a rejected message,
@@ -67,8 +67,8 @@ export class RejectedMessageLog implements OnApplicationShutdown {
       {
         turnedAway: networks.reduce((sum, [, count]) => sum + count, 0),
         reasons: this.reasons,
-        networks: Object.fromEntries(networks.slice(0, MOST_NAMED)),
-        otherNetworks: Math.max(0, networks.length - MOST_NAMED),
+        networks: Object.fromEntries(networks.slice(0, MAX_NAMED)),
+        otherNetworks: Math.max(0, networks.length - MAX_NAMED),
       },
       'messages of other access points were rejected before they were validated; their senders may not send them again',
     );

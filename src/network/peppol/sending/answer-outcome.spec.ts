@@ -5,7 +5,7 @@ const FIRST = { status: 200, repeated: false };
 const AGAIN = { status: 200, repeated: true };
 
 function errors(signature: AnswerSignature, ...list: Partial<ReportedError>[]): Answer {
-  const filled = list.map((error) => ({
+  const filledValue = list.map((error) => ({
     code: 'EBMS:0004',
     severity: 'failure',
     shortDescription: 'Other',
@@ -13,7 +13,7 @@ function errors(signature: AnswerSignature, ...list: Partial<ReportedError>[]): 
     detail: null,
     ...error,
   }));
-  return { kind: 'errors', soap: Buffer.from('<e/>'), errors: filled, signature };
+  return { kind: 'errors', soap: Buffer.from('<e/>'), errors: filledValue, signature };
 }
 
 /** Literal text of phase4 4.4.1. */

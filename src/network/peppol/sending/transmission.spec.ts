@@ -47,8 +47,8 @@ let transmission: Transmission;
 /** Messages as the receiver has read them. */
 let openedRequests: OpenedRequest[];
 /** Paths of the posts. */
-let asked: string[];
-let forgotten: number;
+let requestedTexts: string[];
+let forgottenCount: number;
 /**
  * Results of the look-ups of the receiver: first from the cache, then, after the cache is cleared, from the network.
  */
@@ -67,7 +67,7 @@ beforeAll(async () => {
     };
     void openRequest(request.headers['content-type'] ?? '', request, options).then((one) => {
       openedRequests.push(one);
-      asked.push(request.url ?? '');
+      requestedTexts.push(request.url ?? '');
       return answer(one, response);
     });
   });
@@ -83,8 +83,8 @@ beforeAll(async () => {
   endpoint = { kind: 'found', url, receiver: { ...receiver, revocation } };
   moved = { ...endpoint, url: `${url}/new` };
   const lookup = {
-    findEndpoint: async () => found[Math.min(forgotten, 1)],
-    evict: () => forgotten++,
+    findEndpoint: async () => found[Math.min(forgottenCount, 1)],
+    evict: () => forgottenCount++,
   };
   const own = { findCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
   const trust = { accessPoints: { check: async () => ({ trusted: false }) } };
@@ -98,8 +98,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   openedRequests = [];
-  forgotten = 0;
-  asked = [];
+  forgottenCount = 0;
+  requestedTexts = [];
   found = [endpoint, endpoint];
 });
 afterAll(async () => {
@@ -222,7 +222,7 @@ describe('outcome of a message', () => {
         arrivalDoubt,
         exchange: { answer: null },
       });
-      expect(forgotten).toBe(1);
+      expect(forgottenCount).toBe(1);
     },
   );
 
@@ -284,7 +284,7 @@ describe('outcome of a message', () => {
   const hasMoved = (say: Say): void => {
     found = [endpoint, moved];
     answer = async (request, response) =>
-      asked.length === 1 ? say(request, response) : soap(response, await receipt(request));
+      requestedTexts.length === 1 ? say(request, response) : soap(response, await receipt(request));
   };
   const refusing =
     (...failure: ConstructorParameters<typeof As4Error>): Say =>
@@ -298,8 +298,8 @@ describe('outcome of a message', () => {
   ])('is looked up again, and sent where the receiver is now, after an answer %s', async (_name, say) => {
     hasMoved(say);
     expect(await send()).toMatchObject({ kind: 'accepted' });
-    expect(asked).toEqual(['/as4', '/as4/new']);
-    expect(forgotten).toBe(1);
+    expect(requestedTexts).toEqual(['/as4', '/as4/new']);
+    expect(forgottenCount).toBe(1);
     expect(openedRequests[1]?.userMessage).toEqual(openedRequests[0]?.userMessage);
   });
 
@@ -307,15 +307,15 @@ describe('outcome of a message', () => {
     answer = async (_request, response) =>
       soap(response, await error(new As4Error('Other', NOT_SERVICED), ap2));
     for (const again of [endpoint, { kind: 'not registered' }]) {
-      [forgotten, asked, found] = [0, [], [endpoint, again]];
+      [forgottenCount, requestedTexts, found] = [0, [], [endpoint, again]];
       expect(await send()).toMatchObject({ kind: 'refused', providerCode: NOT_SERVICED });
-      expect([asked, forgotten]).toEqual([['/as4'], 1]);
+      expect([requestedTexts, forgottenCount]).toEqual([['/as4'], 1]);
     }
   });
 
   it('is not looked up again after a refusal of the message itself', async () => {
     hasMoved(refusing('InvalidHeader', 'no Role'));
     expect(await send()).toMatchObject({ kind: 'refused', providerCode: 'EBMS:0009' });
-    expect([asked, forgotten]).toEqual([['/as4'], 0]);
+    expect([requestedTexts, forgottenCount]).toEqual([['/as4'], 0]);
   });
 });

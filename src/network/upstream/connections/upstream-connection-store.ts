@@ -34,7 +34,7 @@ export const newConnectionId = defineId('upc');
 /** Days for which received documents are still fetched over a former connection. */
 const FORMER_DAYS = 30;
 /** Seconds after which a fetch certainly has ended. */
-const LONGEST_FETCH_SECONDS = 600;
+const MAX_FETCH_SECONDS = 600;
 /** Interval in seconds between fetches; a little less than the period of the job that makes them. */
 const FETCH_INTERVAL_SECONDS = 50;
 /** Maximum number of characters of the stored reason of a failure. */
@@ -242,7 +242,7 @@ export class UpstreamConnectionStore {
    * @param fetchedIds ids of connections that wait for the next run
    */
   async claim(fetchedIds: readonly string[]): Promise<UpstreamConnection | null> {
-    const values = [FETCH_INTERVAL_SECONDS, [...fetchedIds], LONGEST_FETCH_SECONDS];
+    const values = [FETCH_INTERVAL_SECONDS, [...fetchedIds], MAX_FETCH_SECONDS];
     const [row] = await this.unitOfWork.query<UpstreamConnection>(CLAIM_CONNECTION, values);
     return row ?? null;
   }

@@ -21,7 +21,7 @@ const PAGE_SIZE = 100;
 /** Tolerated difference of the clocks in milliseconds when a document is searched for. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Maximum number of pages of a search. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** Stands for every document type and every process: the provider checks them when it sends. */
 const EVERYTHING = '*';
 
@@ -56,7 +56,7 @@ export const recommand: UpstreamProvider = {
     const since = (firstAttemptAt?.getTime() ?? clock.milliseconds()) - CLOCK_DIFFERENCE_MS;
     const query = { companyId, direction: 'outgoing', from: new Date(since).toISOString() };
     const foundIds = { matching: new Set<string>(), unreadable: new Set<string>() };
-    for (let page = 1; page <= MOST_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const documents = await listPage(client, page, query, 'searchDocuments');
       for (const document of documents) {
         const likeness = compare(document, submission);

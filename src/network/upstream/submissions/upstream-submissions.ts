@@ -61,9 +61,9 @@ export class UpstreamSubmissions {
   async begin(
     { envelopeId, teamId }: SubmissionKey,
     { attemptedAt, connectionId, companyId }: StoredSubmission,
-    longestSeconds: number,
+    maxSeconds: number,
   ): Promise<Date | null> {
-    const values = [envelopeId, teamId, connectionId, companyId, attemptedAt, longestSeconds];
+    const values = [envelopeId, teamId, connectionId, companyId, attemptedAt, maxSeconds];
     const [row] = await this.unitOfWork.query<{ attemptedAt: Date }>(BEGIN_ATTEMPT, values);
     return row?.attemptedAt ?? null;
   }

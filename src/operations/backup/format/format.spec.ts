@@ -57,15 +57,15 @@ async function written(records: BackupRecord[], passphrase: string | null): Prom
 }
 
 async function read(file: Buffer, passphrase: string | null): Promise<BackupRecord[]> {
-  const found: BackupRecord[] = [];
+  const foundItems: BackupRecord[] = [];
   // Chunks of an odd size, such as a disk may return.
   const pieces = Array.from({ length: Math.ceil(file.length / 4099) }, (_, i) =>
     file.subarray(i * 4099, (i + 1) * 4099),
   );
   await readBackup(Readable.from(pieces), passphrase, async (records) => {
-    for await (const record of records) found.push(record);
+    for await (const record of records) foundItems.push(record);
   });
-  return found;
+  return foundItems;
 }
 
 const textOf = (records: BackupRecord[]): string =>

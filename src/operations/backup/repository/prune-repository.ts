@@ -32,9 +32,9 @@ export async function pruneRepository(
   const marker = await WorkMarker.begin(repository.store, 'prune');
   try {
     const backups = await repository.listBackups();
-    const chosen = selectRetainedBackups(backups, keep);
+    const retainedBackups = selectRetainedBackups(backups, keep);
     // Read first: without the names in the remaining manifests, no piece may be deleted.
-    const { manifests, damaged } = await repository.readManifests([...chosen]);
+    const { manifests, damaged } = await repository.readManifests([...retainedBackups]);
     if (damaged[0] !== undefined)
       throw new BackupError(
         `${damaged[0].reason} It belongs to a backup that is kept; \`db verify --all --remove-damaged\` removes it.`,
@@ -42,8 +42,8 @@ export async function pruneRepository(
     const result: PruneResult = { kept: [], removed: [], pieces: 0, bytes: 0, locked: 0 };
     for (const { id } of backups) {
       marker.requireRecent();
-      const isRemoved = !chosen.has(id) && (await repository.deleteManifest(id)) === 'deleted';
-      if (!chosen.has(id) && !isRemoved) result.locked++;
+      const isRemoved = !retainedBackups.has(id) && (await repository.deleteManifest(id)) === 'deleted';
+      if (!retainedBackups.has(id) && !isRemoved) result.locked++;
       (isRemoved ? result.removed : result.kept).push(id);
     }
     const namedPieces = new Set<string>();

@@ -67,10 +67,10 @@ describe('the marker of work on a repository', () => {
     });
     jest.advanceTimersByTime(MINUTE_MS);
     await settle();
-    const ended = marker.end();
+    const endedPromise = marker.end();
     await settle();
     write();
-    await ended;
+    await endedPromise;
     expect(markers()).toEqual([]);
   });
 

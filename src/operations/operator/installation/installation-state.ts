@@ -112,8 +112,14 @@ export class InstallationState {
   private async listProcesses(): Promise<InstallationResource['processes']> {
     const rows = await this.unitOfWork.query<ProcessRow>(PROCESSES);
     return rows.map(({ number, name, address, since }) => {
-      const [, ofVersion, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
-      return { number, version: ofVersion ?? null, role: role ?? null, address, since: since.toISOString() };
+      const [, versionOfSchema, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
+      return {
+        number,
+        version: versionOfSchema ?? null,
+        role: role ?? null,
+        address,
+        since: since.toISOString(),
+      };
     });
   }
 

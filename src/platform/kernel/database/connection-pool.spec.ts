@@ -51,7 +51,7 @@ describe('a connection pool', () => {
   it('is not blocked while the first connections after an idle time are being opened', () => {
     Object.assign(pool, { totalCount: 0 });
     jest.advanceTimersByTime(60_000);
-    for (let asked = 0; asked < 3; asked++) {
+    for (let requestedCount = 0; requestedCount < 3; requestedCount++) {
       pool.connect(() => undefined);
       Object.assign(pool, { totalCount: Math.min(2, pool.totalCount + 1) });
     }

@@ -21,7 +21,7 @@ function serve(socket: Socket, codes: number[]): void {
 
 describe('a connection to one of several hosts', () => {
   const directory = mkdtempSync(join(tmpdir(), 'passerelle-socket-'));
-  const asked = { socket: [] as number[], tcp: [] as number[] };
+  const requestedValue = { socket: [] as number[], tcp: [] as number[] };
   const servers: Server[] = [];
   let tcpPort = 0;
 
@@ -33,8 +33,8 @@ describe('a connection to one of several hosts', () => {
   };
 
   beforeAll(async () => {
-    await listen(asked.socket, { path: join(directory, `.s.PGSQL.${PORT}`) });
-    const address = (await listen(asked.tcp, { host: '127.0.0.1', port: 0 })).address();
+    await listen(requestedValue.socket, { path: join(directory, `.s.PGSQL.${PORT}`) });
+    const address = (await listen(requestedValue.tcp, { host: '127.0.0.1', port: 0 })).address();
     tcpPort = typeof address === 'object' && address !== null ? address.port : 0;
   });
 
@@ -47,13 +47,13 @@ describe('a connection to one of several hosts', () => {
     ['first', (socket: string, other: string) => `${socket},${other}`],
     ['last', (socket: string, other: string) => `${other},${socket}`],
   ])('goes to a socket without TLS and to others with it, the socket %s', async (_place, inOrder) => {
-    for (const codes of Object.values(asked)) codes.length = 0;
+    for (const codes of Object.values(requestedValue)) codes.length = 0;
     const hosts = inOrder(`${encodeURIComponent(directory)}:${PORT}`, `127.0.0.1:${tcpPort}`);
     const client = new GuardedClient({ connectionString: `postgres://u:p@${hosts}/d?sslmode=verify-full` });
     await client.connect();
     await client.end();
-    expect(asked.socket).toHaveLength(2);
-    expect(asked.socket).not.toContain(SSL_REQUEST);
-    expect(asked.tcp).toEqual([SSL_REQUEST]);
+    expect(requestedValue.socket).toHaveLength(2);
+    expect(requestedValue.socket).not.toContain(SSL_REQUEST);
+    expect(requestedValue.tcp).toEqual([SSL_REQUEST]);
   });
 });

@@ -36,7 +36,7 @@ const LOCK_POLL_MS = 250;
 const LOCK_TIMEOUT = '500ms';
 const LOCK_ATTEMPTS = 40;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 /** lock_not_available, and deadlock_detected. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
@@ -178,7 +178,7 @@ async function retryOnLockTimeout(
           `${subject}: other transactions kept a table locked through ${LOCK_ATTEMPTS} attempts to migrate it ` +
             '(see pg_stat_activity for old ones); nothing is lost, try again when they have ended.',
         );
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
       log.warn(
         { migration: subject, attempt, of: LOCK_ATTEMPTS, pauseMs },
         'a migration did not get its locks',

@@ -1,13 +1,13 @@
 import { isAtLeast, checkMigrations, type AppliedMigration } from './migration-check';
 
-const known = [
+const knownItems = [
   { name: 'First1', digest: 'aaaaaaaaaaaaaaaa' },
   { name: 'Second2', digest: 'bbbbbbbbbbbbbbbb' },
 ];
 
 const applied = (name: string, fields: Partial<AppliedMigration> = {}): AppliedMigration => ({
   name,
-  digest: known.find((migration) => migration.name === name)?.digest ?? 'cccccccccccccccc',
+  digest: knownItems.find((migration) => migration.name === name)?.digest ?? 'cccccccccccccccc',
   productVersion: '0.2.0',
   compatibleWith: null,
   ...fields,
@@ -17,17 +17,17 @@ const FUTURE = { productVersion: '0.3.0' };
 
 describe('checking a schema', () => {
   it('accepts an empty database, an older one and an equal one', () => {
-    expect(checkMigrations([], known, '0.2.0')).toEqual({
+    expect(checkMigrations([], knownItems, '0.2.0')).toEqual({
       refusal: null,
       pending: ['First1', 'Second2'],
       unrecorded: [],
       newer: false,
     });
-    expect(checkMigrations([applied('First1')], known, '0.2.0')).toMatchObject({
+    expect(checkMigrations([applied('First1')], knownItems, '0.2.0')).toMatchObject({
       refusal: null,
       pending: ['Second2'],
     });
-    expect(checkMigrations([applied('Second2'), applied('First1')], known, '0.2.0')).toEqual({
+    expect(checkMigrations([applied('Second2'), applied('First1')], knownItems, '0.2.0')).toEqual({
       refusal: null,
       pending: [],
       unrecorded: [],
@@ -37,11 +37,18 @@ describe('checking a schema', () => {
 
   it('names migrations that ran before releases were recorded', () => {
     const old = applied('First1', { digest: null, productVersion: null });
-    expect(checkMigrations([old], known, '0.2.0')).toMatchObject({ refusal: null, unrecorded: ['First1'] });
+    expect(checkMigrations([old], knownItems, '0.2.0')).toMatchObject({
+      refusal: null,
+      unrecorded: ['First1'],
+    });
   });
 
   it('refuses another text in one line that names both', () => {
-    const { refusal } = checkMigrations([applied('First1', { digest: 'dddddddddddddddd' })], known, '0.2.0');
+    const { refusal } = checkMigrations(
+      [applied('First1', { digest: 'dddddddddddddddd' })],
+      knownItems,
+      '0.2.0',
+    );
     expect(refusal).toMatch(/First1.*dddddddddddd….*0\.2\.0.*aaaaaaaaaaaa…/);
     expect(refusal).not.toContain('\n');
   });
@@ -54,7 +61,7 @@ describe('checking a schema', () => {
     ['no version declared', 'soon', '0.2.0', /needs Passerelle soon/],
   ])('an unknown migration with %s', (_, compatibleWith, version, refusal) => {
     const rows = [applied('First1'), applied('Second2'), applied('Third3', { ...FUTURE, compatibleWith })];
-    const check = checkMigrations(rows, known, version);
+    const check = checkMigrations(rows, knownItems, version);
     if (refusal === null) expect(check).toMatchObject({ refusal: null, newer: true, pending: [] });
     else expect(check.refusal).toMatch(refusal);
   });
@@ -66,12 +73,12 @@ describe('checking a schema', () => {
       applied('Third3', FUTURE),
       applied('Fourth4', { ...FUTURE, compatibleWith: '0.2.0' }),
     ];
-    expect(checkMigrations(rows, known, '0.2.0').refusal).toContain('Third3');
+    expect(checkMigrations(rows, knownItems, '0.2.0').refusal).toContain('Third3');
   });
 
   it('refuses a schema of another line, however compatible', () => {
     const rows = [applied('First1'), applied('Third3', { ...FUTURE, compatibleWith: '0.1.0' })];
-    expect(checkMigrations(rows, known, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
+    expect(checkMigrations(rows, knownItems, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
   });
 });
 

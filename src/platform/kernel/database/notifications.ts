@@ -39,8 +39,8 @@ const [SOON_MS, INTERVAL_MS] = [5, 50];
  * Application name of the listening connection: it identifies the process for operators, and tells other processes
  * whether it records positions for a read replica.
  */
-const listenerName = (ofVersion: string, role: Role, recordsPositions: boolean): string =>
-  `passerelle listen ${ofVersion} ${role}${recordsPositions ? ' positions' : ''}`;
+const listenerName = (versionSuffix: string, role: Role, recordsPositions: boolean): string =>
+  `passerelle listen ${versionSuffix} ${role}${recordsPositions ? ' positions' : ''}`;
 
 /** Channel other than that of the hints. */
 interface ForeignChannel {

@@ -7,11 +7,13 @@ import {
 } from './pooled-client';
 
 describe('a connection to a pooler', () => {
-  const sent: unknown[] = [];
+  const sentValue: unknown[] = [];
 
   beforeEach(() => {
-    sent.length = 0;
-    jest.spyOn(GuardedClient.prototype, 'query').mockImplementation((text: unknown) => void sent.push(text));
+    sentValue.length = 0;
+    jest
+      .spyOn(GuardedClient.prototype, 'query')
+      .mockImplementation((text: unknown) => void sentValue.push(text));
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -22,7 +24,7 @@ describe('a connection to a pooler', () => {
     [UnpreparedReadOnlyPooledClient, 'BEGIN READ ONLY', 10_000],
   ])('limits a statement of %p', async (Client, begin, limitMs) => {
     await new Client().query('SELECT 1');
-    expect(sent).toEqual([expect.stringContaining(`${begin}; `), 'SELECT 1', 'COMMIT']);
-    expect(sent[0]).toContain(`SET LOCAL statement_timeout = ${limitMs};`);
+    expect(sentValue).toEqual([expect.stringContaining(`${begin}; `), 'SELECT 1', 'COMMIT']);
+    expect(sentValue[0]).toContain(`SET LOCAL statement_timeout = ${limitMs};`);
   });
 });

@@ -20,7 +20,7 @@ describe('IsDecimalText', () => {
   });
 
   it('refuses whatever is not a plain decimal number', () => {
-    const refused = ['amount must be a decimal number such as "120.50", of at most 24 characters'];
+    const refusedTexts = ['amount must be a decimal number such as "120.50", of at most 24 characters'];
     for (const amount of [
       'abc',
       '',
@@ -36,6 +36,6 @@ describe('IsDecimalText', () => {
       [1],
       Number.NaN,
     ])
-      expect([amount, read(amount)]).toEqual([amount, refused]);
+      expect([amount, read(amount)]).toEqual([amount, refusedTexts]);
   });
 });

@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
 import { Decimal } from '../../../standards/values/decimal';
 
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /**
  * Validates a decimal number as a string or a JSON number (contract, section 1). The value is converted to its shortest
@@ -16,9 +16,9 @@ export function IsDecimalText(): PropertyDecorator {
       name: 'isDecimalText',
       validator: {
         validate: (value: unknown) =>
-          typeof value === 'string' && value.length <= LONGEST && Decimal.parse(value) !== null,
+          typeof value === 'string' && value.length <= MAX_LENGTH && Decimal.parse(value) !== null,
         defaultMessage: (args) =>
-          `${args?.property ?? 'the field'} must be a decimal number such as "120.50", of at most ${LONGEST} characters`,
+          `${args?.property ?? 'the field'} must be a decimal number such as "120.50", of at most ${MAX_LENGTH} characters`,
       },
     }),
   );
@@ -27,6 +27,6 @@ export function IsDecimalText(): PropertyDecorator {
 /** A value that is not a decimal number is left unchanged, for the message. */
 function toCanonicalDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || text.length > LONGEST) return value;
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return value;
   return Decimal.parse(text)?.toCanonical() ?? value;
 }

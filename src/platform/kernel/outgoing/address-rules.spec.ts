@@ -135,13 +135,13 @@ describe('AddressRules', () => {
     );
     fc.assert(
       fc.property(v4, (octets) => {
-        const dotted = octets.join('.');
+        const dottedText = octets.join('.');
         for (const form of [
-          dotted,
-          `::${dotted}`,
-          `::ffff:${dotted}`,
-          `64:ff9b::${dotted}`,
-          `2a00:1450::5efe:${dotted}`,
+          dottedText,
+          `::${dottedText}`,
+          `::ffff:${dottedText}`,
+          `64:ff9b::${dottedText}`,
+          `2a00:1450::5efe:${dottedText}`,
         ]) {
           expect(rules.findRefusal(form)).not.toBeNull();
         }

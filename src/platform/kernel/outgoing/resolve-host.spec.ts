@@ -52,7 +52,7 @@ function reply(query: Buffer): Buffer | null {
 
 describe('createResolveHost', () => {
   let dns: Socket;
-  let asked: string[];
+  let requestedTexts: string[];
   let resolveHost: ResolveHost;
 
   beforeAll(async () => {
@@ -67,12 +67,12 @@ describe('createResolveHost', () => {
   afterAll(() => dns.close());
 
   beforeEach(() => {
-    asked = [];
+    requestedTexts = [];
     resolveHost = createResolveHost({
       servers: [`127.0.0.1:${dns.address().port}`],
       queryTimeoutMs: 100,
       resolveLocally: async (hostname) => {
-        asked.push(hostname);
+        requestedTexts.push(hostname);
         return ['192.168.1.1'];
       },
     });
@@ -80,7 +80,7 @@ describe('createResolveHost', () => {
 
   it('answers all addresses of both kinds, IPv4 first', async () => {
     expect(await resolveHost('both.test')).toEqual(['93.184.216.34', '10.0.0.1', '2001:db8::1']);
-    expect(asked).toEqual([]);
+    expect(requestedTexts).toEqual([]);
   });
 
   it('accepts addresses of one family when the other is unavailable', async () => {
@@ -91,7 +91,7 @@ describe('createResolveHost', () => {
     'asks the machine for %s, which DNS does not know',
     async (name) => {
       expect(await resolveHost(name)).toEqual(['192.168.1.1']);
-      expect(asked).toEqual([name]);
+      expect(requestedTexts).toEqual([name]);
     },
   );
 
@@ -100,7 +100,7 @@ describe('createResolveHost', () => {
     ['silent.test', 'ETIMEOUT'],
   ])('does not occupy the machine with %s', async (name, code) => {
     await expect(resolveHost(name)).rejects.toMatchObject({ hostname: name, dnsCode: code });
-    expect(asked).toEqual([]);
+    expect(requestedTexts).toEqual([]);
   });
 
   it.each(['localhost', 'LOCALHOST.', 'api.localhost'])('knows %s without asking', async (name) => {

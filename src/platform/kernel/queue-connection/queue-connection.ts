@@ -25,7 +25,7 @@ const ANSWER_LIMIT_MS = 1_000;
 /** Time limit of a queue's command: a paused Redis keeps its connections but does not answer. */
 const COMMAND_LIMIT_MS = 5_000;
 /** Maximum delay between a worker's attempts to reach an absent server. */
-const LONGEST_RECONNECT_MS = 2_000;
+const MAX_RECONNECT_MS = 2_000;
 
 /**
  * Seconds after which an idle worker checks for jobs by itself, when no notification of its server arrives. On
@@ -148,7 +148,7 @@ const WORKER_OPTIONS = { maxRetriesPerRequest: null, enableOfflineQueue: true, c
  * @returns milliseconds until the next attempt to connect
  */
 function getReconnectDelay(attempt: number): number {
-  return Math.min(100 * attempt, LONGEST_RECONNECT_MS);
+  return Math.min(100 * attempt, MAX_RECONNECT_MS);
 }
 
 async function isAnswering(redis: IORedis): Promise<boolean> {

@@ -3,27 +3,27 @@ import { FairSemaphore } from './fair-semaphore';
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 /** Work that ends when the test decides, named by its owner's letter and a number. */
-function scene(most: number) {
-  const shares = new FairSemaphore(most);
-  const begun: string[] = [];
-  const refused: string[] = [];
+function scene(mostCount: number) {
+  const shares = new FairSemaphore(mostCount);
+  const startedTexts: string[] = [];
+  const refusedTexts: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (...names: string[]): void => {
     for (const name of names)
       void shares
         .run(name.charAt(0), () => {
-          begun.push(name);
+          startedTexts.push(name);
           return new Promise<void>((resolve) => ends.set(name, resolve));
         })
-        .then((entered) => {
-          if (entered === null) refused.push(name);
+        .then((enteredValue) => {
+          if (enteredValue === null) refusedTexts.push(name);
         });
   };
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) ends.get(name)?.();
     await turn();
   };
-  return { shares, begun, refused, work, end };
+  return { shares, begun: startedTexts, refused: refusedTexts, work, end };
 }
 
 describe('Shares', () => {

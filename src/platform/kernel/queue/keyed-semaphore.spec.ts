@@ -5,23 +5,23 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1
 /** Work that ends when the test decides. */
 function scene(most: number | (() => number), longest?: number) {
   const places = new KeyedSemaphore(typeof most === 'number' ? () => most : most, longest);
-  const begun: string[] = [];
-  const refused: string[] = [];
+  const startedTexts: string[] = [];
+  const refusedTexts: string[] = [];
   const ends = new Map<string, () => void>();
   const work = (name: string, key: string, count = 1, partition = ''): void =>
     void places
       .run({ key, partition, places: count }, () => {
-        begun.push(name);
+        startedTexts.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       })
       .then((enteredRefusal) => {
-        if (typeof enteredRefusal === 'string') refused.push(`${name} ${enteredRefusal}`);
+        if (typeof enteredRefusal === 'string') refusedTexts.push(`${name} ${enteredRefusal}`);
       });
   const end = async (...names: string[]): Promise<void> => {
     for (const name of names) ends.get(name)?.();
     await turn();
   };
-  return { places, begun, refused, work, end };
+  return { places, begun: startedTexts, refused: refusedTexts, work, end };
 }
 
 describe('Places', () => {
@@ -124,15 +124,15 @@ describe('Places', () => {
   });
 
   it('follows a changing number of slots, and admits only alone a job that needs more than exist', async () => {
-    let most = 2;
-    const { begun, work, end } = scene(() => most);
+    let mostCount = 2;
+    const { begun, work, end } = scene(() => mostCount);
     for (const name of ['a0', 'a1', 'a2', 'a3', 'a4', 'a5']) work(name, 'a');
     work('wide', 'a', 2);
     await turn();
-    most = 3;
+    mostCount = 3;
     await end('a0');
     expect(begun).toEqual(['a0', 'a1', 'a2', 'a3']);
-    most = 1;
+    mostCount = 1;
     await end('a1', 'a2');
     expect(begun).toHaveLength(4);
     await end('a3');

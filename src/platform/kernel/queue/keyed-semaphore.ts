@@ -21,13 +21,13 @@ export class KeyedSemaphore {
 
   /**
    * @param maximum number of slots of each key; it may change
-   * @param longest maximum number of waiting callers for a key. A further caller of a partition that has fewer than others
+   * @param maxWaiting maximum number of waiting callers for a key. A further caller of a partition that has fewer than others
    * replaces the last caller of the partition that has most, so that partitions share the key however fast some of them
    * return
    */
   constructor(
     private readonly maximum: (key: string) => number,
-    private readonly longest = Infinity,
+    private readonly maxWaiting = Infinity,
   ) {}
 
   /**
@@ -77,7 +77,7 @@ export class KeyedSemaphore {
     const line = this.lines.get(key) ?? { usedSlots: 0, waiting: [], partitions: [] };
     this.lines.set(key, line);
     const free = line.waiting.length === 0 && this.fits(line, key, places);
-    if (!free && line.waiting.length >= this.longest && !replaceLast(line, partition)) return 'crowded';
+    if (!free && line.waiting.length >= this.maxWaiting && !replaceLast(line, partition)) return 'crowded';
     line.partitions.push(partition);
     if (!free) return new Promise((answer) => line.waiting.push({ partition, places, answer }));
     line.usedSlots += places;

@@ -8,13 +8,13 @@ import type { Lease } from './work';
 export const LEASE_SECONDS = 15;
 
 /** Maximum number of leases that one statement changes. */
-export const LEASES_AT_ONCE = 200;
+export const MAX_LEASES = 200;
 
 /** Number of consecutive attempts that failed through the row's own fault after which it is parked. */
 export const PARK_AFTER_ATTEMPTS = 5;
 /** Delay after the first attempt that threw; doubles with each further one, up to the limit. */
 const WAIT_AFTER_THROW_SECONDS = 15;
-const LONGEST_WAIT_SECONDS = 600;
+const MAX_WAIT_SECONDS = 600;
 
 /** Ends a lease, in the SET list of a statement that also changes other columns. */
 export const END_LEASE = 'lease_until = NULL';
@@ -100,7 +100,7 @@ function changeStatement(table: string, assignments: string, condition: string, 
 export function blameStatement(table: string): string {
   return `UPDATE ${table} SET unfinished = unfinished + 1, begun = false, ${END_LEASE},
       next_attempt_at = CASE WHEN unfinished + 1 < ${PARK_AFTER_ATTEMPTS}
-        THEN ${formatInstantAhead(`least(${LONGEST_WAIT_SECONDS}, ${WAIT_AFTER_THROW_SECONDS} * power(2, unfinished))`)} END,
+        THEN ${formatInstantAhead(`least(${MAX_WAIT_SECONDS}, ${WAIT_AFTER_THROW_SECONDS} * power(2, unfinished))`)} END,
       parked_at = CASE WHEN unfinished + 1 >= ${PARK_AFTER_ATTEMPTS} THEN clock_timestamp() END
     WHERE id = $1 AND claim = $2 AND begun AND lease_until IS NOT NULL AND next_attempt_at IS NOT NULL
     RETURNING parked_at IS NOT NULL AS parked`;

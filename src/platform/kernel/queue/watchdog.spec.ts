@@ -25,14 +25,14 @@ function watched() {
     progress: () => [{ ...figures }],
     waiting: () => answer(world.queue, 3),
   };
-  const ended = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
+  const endedValue = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
   const watchdog = new Watchdog(dispatcher as Dispatcher, unitOfWork as UnitOfWork, pino({ enabled: false }));
   const looks = async (count: number, between: (i: number) => void = () => undefined): Promise<boolean> => {
     for (let i = 0; i < count; i += 1) {
       between(i);
       await watchdog.check().catch(() => undefined);
     }
-    return ended.mock.calls.length > 0;
+    return endedValue.mock.calls.length > 0;
   };
   return { figures, world, looks };
 }

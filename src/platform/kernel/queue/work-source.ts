@@ -12,7 +12,7 @@ import type { WorkProcessor } from './work.processor';
  */
 const GATHER_MS = { backlog: 4, single: 40 };
 /** Number of rows of one claim: full jobs for twenty destinations. */
-const CLAIM_AT_ONCE = 640;
+const MAX_CLAIMED_ROWS = 640;
 /**
  * Number of jobs in the queue above which no further rows are claimed, so that the order among rows is decided late.
  */
@@ -96,7 +96,7 @@ export class WorkSource {
       if (claimedCount > 0 || !this.seenDue) this.onChange();
       this.seenDue = false;
       this.rounds += 1;
-      if (claimedCount === CLAIM_AT_ONCE) await this.waitForShortQueue();
+      if (claimedCount === MAX_CLAIMED_ROWS) await this.waitForShortQueue();
       await sleep(this.expectMore ? GATHER_MS.backlog : GATHER_MS.single);
     }
   }
@@ -105,7 +105,7 @@ export class WorkSource {
     const { work, queue, worker } = this.processor;
     const size = work.options.partitions?.batch ?? 1;
     if (this.isQueueAway()) return this.claimAndWork(size, worker.concurrency);
-    const maximum = Math.min(CLAIM_AT_ONCE, 2 * size * worker.concurrency);
+    const maximum = Math.min(MAX_CLAIMED_ROWS, 2 * size * worker.concurrency);
     const rows = await this.claim(maximum);
     this.expired += rows.filter(({ expired }) => expired).length;
     const jobs = toBatches(rows, size).map((data) => ({
@@ -129,7 +129,7 @@ export class WorkSource {
    */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.waitForSlot();
-    const rows = await this.claim(Math.min(CLAIM_AT_ONCE, size * concurrency));
+    const rows = await this.claim(Math.min(MAX_CLAIMED_ROWS, size * concurrency));
     this.expired += rows.filter(({ expired }) => expired).length;
     for (const batch of toBatches(rows, size)) this.direct.begin(batch);
     return rows.length;

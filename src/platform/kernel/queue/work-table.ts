@@ -7,7 +7,7 @@ import {
   inFlightStatement,
   LEASE_SECONDS,
   leaseColumns,
-  LEASES_AT_ONCE,
+  MAX_LEASES,
   releaseAllStatement,
   renewStatement,
   formatInstantAhead,
@@ -294,8 +294,8 @@ type AddValue = (value: unknown) => string;
  */
 async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
   const sortedLeases = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let from = 0; from < sortedLeases.length; from += LEASES_AT_ONCE)
-    await db.query(text, leaseColumns(sortedLeases.slice(from, from + LEASES_AT_ONCE)));
+  for (let from = 0; from < sortedLeases.length; from += MAX_LEASES)
+    await db.query(text, leaseColumns(sortedLeases.slice(from, from + MAX_LEASES)));
 }
 
 /**

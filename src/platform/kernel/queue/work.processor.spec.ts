@@ -105,18 +105,18 @@ describe('WorkProcessor', () => {
   /** Simulates BullMQ's handling of a job; `late` contains the postponed jobs. */
   function jobs(processor: Toys) {
     const late: string[] = [];
-    const done: string[] = [];
+    const doneTexts: string[] = [];
     const add = async (data: Batch): Promise<void> => {
       const job = {
         data,
         moveToDelayed: async () => void late.push(data.destination),
       } as unknown as Job<Batch>;
       await processor.process(job).then(
-        () => done.push(data.destination),
+        () => doneTexts.push(data.destination),
         (error: unknown) => expect(error).toBeInstanceOf(DelayedError),
       );
     };
-    return { add: (data: Batch) => void add(data), late, done };
+    return { add: (data: Batch) => void add(data), late, done: doneTexts };
   }
 
   it('runs as long as its work, in the slots of its destination, which all of its jobs share', async () => {
@@ -295,9 +295,9 @@ describe('WorkProcessor', () => {
     const now = jest.spyOn(performance, 'now');
     add(batch('a', 3));
     await turn();
-    const came = performance.now();
+    const receivedCount = performance.now();
     const renew = async (later = 2_000): Promise<string[]> => {
-      now.mockReturnValue(came + later);
+      now.mockReturnValue(receivedCount + later);
       processor.rows.renewed.length = 0;
       await (processor as unknown as { renew(): Promise<void> }).renew();
       return [...processor.rows.renewed].sort();

@@ -106,9 +106,9 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     this.windows = new ConcurrencyWindows(places, mostPlaces ?? places);
     this.windowsOfGroups = new ConcurrencyWindows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
     this.rowSlots = new FairSemaphore(atOnce);
-    const ofGroup = (group: string): number => this.windowsOfGroups.get(group);
-    this.groupJobSlots = new KeyedSemaphore(ofGroup, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
-    this.groupRowSlots = new KeyedSemaphore(ofGroup);
+    const getGroupWindow = (group: string): number => this.windowsOfGroups.get(group);
+    this.groupJobSlots = new KeyedSemaphore(getGroupWindow, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
+    this.groupRowSlots = new KeyedSemaphore(getGroupWindow);
     this.destinations = new KeyedSemaphore((destination) => this.windows.get(destination));
     this.starting = new Batcher((leases) => this.start(leases), START_BATCH_SIZE, 2);
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();

@@ -7,10 +7,10 @@ describe('describeSocketPathProblem', () => {
     ['linux', 107],
     ['darwin', 103],
     ['freebsd', 103],
-  ])('on %s accepts a path of %d bytes and no longer one', (platform, longest) => {
-    expect(describeSocketPathProblem(platform, pathOf(longest))).toBeNull();
-    expect(describeSocketPathProblem(platform, pathOf(longest + 1))).toBe(
-      `has ${longest + 1} bytes; accepted for the path of a socket on ${platform}: at most ${longest}`,
+  ])('on %s accepts a path of %d bytes and no longer one', (platform, longestCount) => {
+    expect(describeSocketPathProblem(platform, pathOf(longestCount))).toBeNull();
+    expect(describeSocketPathProblem(platform, pathOf(longestCount + 1))).toBe(
+      `has ${longestCount + 1} bytes; accepted for the path of a socket on ${platform}: at most ${longestCount}`,
     );
   });
 

@@ -1,6 +1,6 @@
 /** Bytes that the path of a Unix socket may have: `sun_path` without its last zero (unix(4) of macOS, unix(7) of Linux). */
-const LONGEST_PATHS: Partial<Record<NodeJS.Platform, number>> = { linux: 107, darwin: 103 };
-const LONGEST_ELSEWHERE = 103;
+const MAX_PATH_BYTES: Partial<Record<NodeJS.Platform, number>> = { linux: 107, darwin: 103 };
+const DEFAULT_MAX_LENGTH = 103;
 
 /**
  * Returns why a path cannot be that of a local socket on a platform, and what is accepted; null for a usable path. Windows
@@ -11,7 +11,7 @@ export function describeSocketPathProblem(platform: NodeJS.Platform, path: strin
     return /^\\\\[.?]\\pipe\\./i.test(path)
       ? null
       : 'is not the name of a pipe; accepted on Windows: \\\\.\\pipe\\name';
-  const longest = LONGEST_PATHS[platform] ?? LONGEST_ELSEWHERE;
+  const longest = MAX_PATH_BYTES[platform] ?? DEFAULT_MAX_LENGTH;
   const bytes = Buffer.byteLength(path);
   return bytes <= longest
     ? null

@@ -19,8 +19,8 @@ const ZEROS = /^0+$/;
 const SAMPLED_FLAG = 1;
 
 /**
- * Parses a `traceparent`. A value that the specification calls invalid counts as none, and so does a repeated header, which
- * Node joins by a comma.
+ * Parses a `traceparent`. Returns null for a value that the specification calls invalid, and for a repeated
+ * header, whose values Node joins by a comma.
  */
 export function parseTraceparent(value: unknown): TraceContext | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null;

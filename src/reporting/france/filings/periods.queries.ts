@@ -2,7 +2,7 @@
 export const selectAhead = (row: string): string =>
   `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = ${row}.team_id), 0)`;
 /** Seconds by which the clock of the period `p` is ahead. */
-export const AHEAD_OF = selectAhead('p');
+export const AHEAD_COLUMN = selectAhead('p');
 
 /** Due time of a period that waits for the end of its filing; only that end makes it due. */
 export const AFTER_FILING = `'infinity'::timestamptz`;
@@ -73,17 +73,17 @@ export const INSERT_PERIOD = `INSERT INTO reporting_periods (id, team_id, compan
  * `reporting_periods`.
  */
 export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_at = CASE
-      WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
-      THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
-      WHEN platform_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
+      WHEN declarant_deadline - make_interval(secs => ${AHEAD_COLUMN}) > clock_timestamp()
+      THEN declarant_deadline - make_interval(secs => ${AHEAD_COLUMN})
+      WHEN platform_deadline - make_interval(secs => ${AHEAD_COLUMN}) > clock_timestamp()
       THEN least(clock_timestamp() + make_interval(mins => $2), greatest(clock_timestamp(),
-        platform_deadline - make_interval(secs => ${AHEAD_OF}, mins => $3)))
+        platform_deadline - make_interval(secs => ${AHEAD_COLUMN}, mins => $3)))
       ELSE clock_timestamp() + make_interval(mins => $2) END
   WHERE id = $1 AND next_attempt_at IS NULL AND parked_at IS NULL`;
 
 /** Selects a leased period. Uses the primary key of `reporting_periods`. */
-export const DUE_PERIOD = `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_OF} AS "aheadSeconds",
-    CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_OF})
+export const DUE_PERIOD = `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_COLUMN} AS "aheadSeconds",
+    CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_COLUMN})
       THEN p.declarant_deadline END AS "opensUntil"
   FROM reporting_periods p WHERE p.id = $1 AND p.claim = $2 AND p.next_attempt_at IS NOT NULL`;
 

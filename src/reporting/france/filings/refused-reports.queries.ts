@@ -14,13 +14,13 @@ const IS_REPORTED_SINCE = `n.company_id = r.company_id AND n.operation = r.opera
       AND NOT EXISTS (SELECT FROM reporting_reports o WHERE n.reference LIKE '${REPETITION_PREFIX}%'
         AND o.id = substr(n.reference, ${REPETITION_PREFIX.length + 1}) AND o.filing_id = r.filing_id)`;
 
-const OF_FILING = `FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id`;
+const FROM_FILING = `FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id`;
 
 /**
  * Selects the reports of a refused filing that were not reported again since, oldest first. Uses the index
  * `reporting_reports_filing`, and the indexes of the conditions.
  */
-export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${OF_FILING}
+export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${FROM_FILING}
   WHERE r.filing_id = $1 AND r.status = 'rejected'
     AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPETITION})
     AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPORTED_SINCE})
@@ -34,12 +34,12 @@ const INSTEAD = `json_build_object('id', n.id, 'documentId', n.document_id) AS i
  * repetitions. Reports created after `$3` are ignored. Uses the indexes of {@link REFUSED_REPORTS}.
  */
 export const LEFT_OUT_REPORTS = `SELECT * FROM (
-    (SELECT ${LEFT_OUT}, 'reported_since' AS reason, ${INSTEAD} ${OF_FILING}
+    (SELECT ${LEFT_OUT}, 'reported_since' AS reason, ${INSTEAD} ${FROM_FILING}
       CROSS JOIN LATERAL (SELECT n.id, n.document_id FROM reporting_reports n WHERE ${IS_REPORTED_SINCE} AND n.received_at < $3
         ORDER BY n.id DESC LIMIT 1) AS n
     WHERE r.filing_id = $1 AND r.status = 'rejected' AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPETITION})
     ORDER BY r.id LIMIT $2)
     UNION ALL
-    (SELECT ${LEFT_OUT}, 'made_again', ${INSTEAD} ${OF_FILING} JOIN reporting_reports n ON ${IS_REPETITION} AND n.received_at < $3
+    (SELECT ${LEFT_OUT}, 'made_again', ${INSTEAD} ${FROM_FILING} JOIN reporting_reports n ON ${IS_REPETITION} AND n.received_at < $3
     WHERE r.filing_id = $1 AND r.status = 'rejected' ORDER BY r.id LIMIT $2)) AS left_out
   ORDER BY reason DESC, id LIMIT $2`;

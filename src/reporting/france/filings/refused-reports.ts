@@ -18,7 +18,7 @@ import type { reportedAgainSchema } from './filing.resource';
 import { REPETITION_PREFIX, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
 
 /** Maximum number of reports that one request repeats. */
-const MAX_AT_ONCE = 200;
+const MAX_REPEATED_REPORTS = 200;
 const RESULT = 'reports made again';
 
 /** Result of a request that repeats refused reports. */
@@ -99,7 +99,7 @@ export class RefusedReports {
     const lockedIds = new Set(candidates.map(({ id }) => id));
     // Another request may have repeated some reports; later reports are not locked and remain for the next request.
     const current = await this.listRefused(tx, filingId);
-    const selectedReports = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
+    const selectedReports = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_REPEATED_REPORTS);
     const reports = selectedReports.map((refusedReport) => ({
       ...refusedReport,
       report: readContent(refusedReport.content),
@@ -116,12 +116,15 @@ export class RefusedReports {
     filingId: string,
     at: Date | 'infinity',
   ): Promise<Pick<RepeatedReports, 'leftOut' | 'hasMoreLeftOut'>> {
-    const rows = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_AT_ONCE + 1, at]);
-    return { leftOut: rows.slice(0, MAX_AT_ONCE), hasMoreLeftOut: rows.length > MAX_AT_ONCE };
+    const rows = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_REPEATED_REPORTS + 1, at]);
+    return {
+      leftOut: rows.slice(0, MAX_REPEATED_REPORTS),
+      hasMoreLeftOut: rows.length > MAX_REPEATED_REPORTS,
+    };
   }
 
   private listRefused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
-    return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, MAX_AT_ONCE + 1]);
+    return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, MAX_REPEATED_REPORTS + 1]);
   }
 }
 

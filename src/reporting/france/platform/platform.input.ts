@@ -19,7 +19,7 @@ import {
   type OptionalFlowField,
 } from '../../../platform/kernel/settings/french-platform-settings';
 
-const LONGEST_URL = 2_048;
+const MAX_URL_LENGTH = 2_048;
 
 /** Contract of a company with a French platform. */
 export class PlatformInput {
@@ -28,7 +28,7 @@ export class PlatformInput {
     example: 'https://api.platform.example/afnor-flow',
   })
   @IsString()
-  @MaxLength(LONGEST_URL)
+  @MaxLength(MAX_URL_LENGTH)
   flowUrl!: string;
 
   @ApiPropertyOptional({
@@ -39,7 +39,7 @@ export class PlatformInput {
   })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_URL)
+  @MaxLength(MAX_URL_LENGTH)
   directoryUrl?: string | null;
 
   @ApiProperty({
@@ -47,7 +47,7 @@ export class PlatformInput {
     example: 'https://auth.platform.example/oauth2/token',
   })
   @IsString()
-  @MaxLength(LONGEST_URL)
+  @MaxLength(MAX_URL_LENGTH)
   tokenUrl!: string;
 
   @ApiProperty({

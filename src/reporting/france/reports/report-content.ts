@@ -130,11 +130,11 @@ function getCurrency({ currency }: { currency?: string | null }): string {
 /**
  * Maximum length of a key, because longer ones exceed an index entry; received numbers and names may have any length.
  */
-const LONGEST_KEY = 500;
+const MAX_KEY_LENGTH = 500;
 
 function joinKey(...parts: string[]): string {
   const key = JSON.stringify(parts);
-  return key.length <= LONGEST_KEY
+  return key.length <= MAX_KEY_LENGTH
     ? key
     : JSON.stringify(['sha256', createHash('sha256').update(key).digest('hex')]);
 }

@@ -19,7 +19,7 @@ defineEmissions(DOCUMENT_SENT, {
 defineEmissions(REPORTING_STATUS_CHANGED, {
   reported: {
     operation: 'Reporting to the French authority',
-    change: 'the reporting status of the document moves, or its outcome makes it final',
+    change: 'the reporting status of the document changes, or becomes final',
   },
 });
 

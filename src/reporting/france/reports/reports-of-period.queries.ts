@@ -17,14 +17,14 @@ const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.docum
 export const selectReportsOfPeriod = (isFurther: boolean, isReplaced: boolean): string => {
   const after = isFurther ? `AND r.id COLLATE "C" < $3` : '';
   const page = `${after} ORDER BY r.id COLLATE "C" DESC LIMIT $2`;
-  const ofPeriod = (condition: string, by: string): string =>
+  const selectOfPeriod = (condition: string, by: string): string =>
     `(SELECT ${COLUMNS}, ${by} AS "replacedBy" FROM reporting_reports r WHERE r.period_id = $1 AND ${condition} ${page})`;
   const parts = [
-    ofPeriod(`r.status NOT IN ('superseded', 'rejected')`, 'NULL::json'),
+    selectOfPeriod(`r.status NOT IN ('superseded', 'rejected')`, 'NULL::json'),
     `(SELECT r.*, NULL::json AS "replacedBy" FROM reporting_filings f CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM reporting_reports r
       WHERE r.filing_id = f.id AND r.status = 'rejected' ${page}) r
     WHERE f.period_id = $1 AND f.state = 'refused' ORDER BY r.id COLLATE "C" DESC LIMIT $2)`,
-    ...(isReplaced ? [ofPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
+    ...(isReplaced ? [selectOfPeriod(`r.status = 'superseded' AND r.action <> 'cancel'`, REPLACED_BY)] : []),
   ];
   return `SELECT * FROM (${parts.join('\n  UNION ALL ')}) AS page ORDER BY id COLLATE "C" DESC LIMIT $2`;
 };

@@ -142,8 +142,8 @@ export class ReportsService {
     if (action !== 'submit') replaces = await this.supersede(tx, validReports, incoming);
     else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
       await this.refuseSecondInvoice(tx, validReports, incoming);
-    const filed = await this.periods.isFiled(tx, periodId);
-    const open = filed ? 'pending_rectificative' : 'accepted';
+    const wasFiled = await this.periods.isFiled(tx, periodId);
+    const open = wasFiled ? 'pending_rectificative' : 'accepted';
     // A cancellation has nothing to file.
     const status = action === 'cancel' ? 'superseded' : open;
     const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };

@@ -49,9 +49,9 @@ describe('checkForeignParty', () => {
     ],
   ];
   it.each(cases)('refuses %s', (_name, over, expected) => {
-    const found = check(over);
-    expect(found.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
-    expected.forEach(([, piece], index) => expect(found[index]?.message).toContain(piece));
+    const foundItems = check(over);
+    expect(foundItems.map(({ path }) => path)).toEqual(expected.map(([path]) => path));
+    expected.forEach(([, piece], index) => expect(foundItems[index]?.message).toContain(piece));
   });
 
   it.each<Partial<ForeignParty>>([

@@ -7,16 +7,16 @@ import type { ForeignParty } from '../model';
 import { isForeignRegister, isFrenchVatTerritory, isInEuropeanUnion, findRegister } from '../party-identity';
 import type { Findings } from './findings';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** G2.19, of companies abroad without a French register */
-const LONGEST_IDENTIFIER = 18;
+const MAX_IDENTIFIER_LENGTH = 18;
 
 /** Role of the other party of an international invoice, which is also the name of its field. */
 export type Role = 'buyer' | 'seller';
 
 /** Checks that a foreign buyer or seller is valid and can be identified in Flux 10. */
 export function checkForeignParty(role: Role, party: ForeignParty, siren: string, findings: Findings): void {
-  findings.text(`${role}.name`, party.name, LONGEST_NAME);
+  findings.text(`${role}.name`, party.name, MAX_NAME_LENGTH);
   const { country } = party;
   if (!isCountry(country)) {
     findings.add(
@@ -92,10 +92,10 @@ function checkRegister(role: Role, party: ForeignParty, siren: string, findings:
       `${role}.enterpriseNumber`,
       `${showReceived(number)} is no TAHITI number (0229). Expected are 9 digits.`,
     );
-  } else if (stringLength(trimmedText) > LONGEST_IDENTIFIER) {
+  } else if (stringLength(trimmedText) > MAX_IDENTIFIER_LENGTH) {
     findings.add(
       `${role}.enterpriseNumber`,
-      `${showReceived(number)} is too long for ${register}. Accepted are at most ${LONGEST_IDENTIFIER} characters.`,
+      `${showReceived(number)} is too long for ${register}. Accepted are at most ${MAX_IDENTIFIER_LENGTH} characters.`,
     );
   }
 }

@@ -8,7 +8,7 @@ import type { Findings } from './findings';
 import { checkForeignParty, type Role } from './foreign-buyer';
 import { checkSubtotals, normalizeRate } from './sales';
 
-const LONGEST_REASON = 1_024;
+const MAX_REASON_LENGTH = 1_024;
 const VAT_WAIVED = 'VATEX-FR-CNWVAT';
 
 /**
@@ -102,7 +102,7 @@ function checkCategory(
       `${showReceived(percentage)} does not fit VAT category ${category}, whose rate is 0.`,
     );
   }
-  if (reason !== null) findings.text(`${path}.exemptionReason`, reason, LONGEST_REASON);
+  if (reason !== null) findings.text(`${path}.exemptionReason`, reason, MAX_REASON_LENGTH);
   else if (category === 'E') {
     findings.add(
       `${path}.exemptionReason`,

@@ -4,16 +4,16 @@ import type { B2cSales, RateSubtotal } from '../model';
 import type { Findings } from './findings';
 
 /** Maximum number of sales a day; a higher number is a mistake of the caller. */
-const MOST_TRANSACTIONS = 1_000_000_000;
+const MAX_TRANSACTIONS = 1_000_000_000;
 
 export function checkSales(sales: B2cSales, findings: Findings): void {
   findings.pastDay('date', sales.date);
   findings.currency('currency', sales.currency);
   const { transactionCount: count } = sales;
-  if (!Number.isInteger(count) || count < 0 || count > MOST_TRANSACTIONS) {
+  if (!Number.isInteger(count) || count < 0 || count > MAX_TRANSACTIONS) {
     findings.add(
       'transactionCount',
-      `${count} is not a number of sales. Expected is a whole number from 0 to ${MOST_TRANSACTIONS}.`,
+      `${count} is not a number of sales. Expected is a whole number from 0 to ${MAX_TRANSACTIONS}.`,
     );
   }
   if (sales.category === 'notTaxed' && Decimal.parse(sales.taxAmount)?.isZero === false) {

@@ -10,7 +10,7 @@ import {
   isCountryForm,
   isCurrencyForm,
   isEightDigits,
-  MOST_DIGITS,
+  MAX_DIGITS,
   type NumberFormat,
 } from '../formats';
 import { VAT_RATES } from '../code-lists-1.8';
@@ -112,7 +112,7 @@ export function identifier(rule: string, longest: number, label: string): Draft[
 export function number(rule: string, format: NumberFormat, label: string): Draft[] {
   return [
     about(rule, (text) => format.form.test(text), label, format.expected),
-    about(rule, fitsDigits, label, `a number of at most ${MOST_DIGITS} digits, a sign counting as one`),
+    about(rule, fitsDigits, label, `a number of at most ${MAX_DIGITS} digits, a sign counting as one`),
   ];
 }
 

@@ -355,9 +355,9 @@ function parseRows(table: string): [string, string, string][] {
     });
 }
 
-function parseChange(written: string): Change {
-  if (written === 'remove' || written === 'repeat') return written;
-  const [, attribute, value = ''] = /^(?:@(\w+))?=(.*)$/.exec(written) ?? [];
+function parseChange(writtenText: string): Change {
+  if (writtenText === 'remove' || writtenText === 'repeat') return writtenText;
+  const [, attribute, value = ''] = /^(?:@(\w+))?=(.*)$/.exec(writtenText) ?? [];
   const parsedJson = JSON.parse(value) as string | null;
   return attribute === undefined ? { text: parsedJson ?? '' } : { attribute, value: parsedJson };
 }

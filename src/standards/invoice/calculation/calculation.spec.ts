@@ -192,9 +192,9 @@ describe('comparison of stated sums to the cent', () => {
       'vat.subtotals must have an entry for category S at 21 %, taxable amount 100.00, VAT 21.00; received none',
     ],
   ])('the stated sum %j causes %s', (input, expected) => {
-    const found = messages(input);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toContain(expected);
+    const foundTexts = messages(input);
+    expect(foundTexts).toHaveLength(1);
+    expect(foundTexts[0]).toContain(expected);
   });
 
   it('reports every wrong sum at once, and only those', () => {

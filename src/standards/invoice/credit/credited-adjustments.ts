@@ -27,10 +27,10 @@ export function shareAdjustments(
   chosenLines: readonly Line[] | null,
 ): CreditedAdjustments {
   if (chosenLines === null) return { discounts, surcharges, omitted: [] };
-  const [whole, credited] = [addNetAmounts(lines), addNetAmounts(chosenLines)];
+  const [whole, creditedByRate] = [addNetAmounts(lines), addNetAmounts(chosenLines)];
   const share = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge[] => {
     const key = toRateKey(entry.vat);
-    const [of, part] = [whole.get(key) ?? Decimal.ZERO, credited.get(key) ?? Decimal.ZERO];
+    const [of, part] = [whole.get(key) ?? Decimal.ZERO, creditedByRate.get(key) ?? Decimal.ZERO];
     if (of.isZero || part.isZero) return [];
     if (part.equals(of)) return [entry];
     const amount = parseDecimal(entry.amount).times(part).dividedBy(of, 2);

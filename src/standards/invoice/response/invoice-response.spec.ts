@@ -25,15 +25,15 @@ describe('an Invoice Response', () => {
     ));
 
   it('is written in the order of the schema, without null values', () => {
-    const written = writeInvoiceResponse({
+    const writtenText = writeInvoiceResponse({
       ...read('<a/>'),
       number: 'IR-1',
       status: 'RE',
       clarifications: [{ kind: 'reason', code: 'PRI', text: null, corrections: [] }],
       invoice: { number: 'INV-1', issueDate: null, typeCode: '380' },
     });
-    expect(written).toContain('<cbc:StatusReasonCode listID="OPStatusReason">PRI</cbc:StatusReasonCode>');
-    expect(written.match(/<c[ab]c:\w+/g)).toEqual([
+    expect(writtenText).toContain('<cbc:StatusReasonCode listID="OPStatusReason">PRI</cbc:StatusReasonCode>');
+    expect(writtenText.match(/<c[ab]c:\w+/g)).toEqual([
       '<cbc:CustomizationID',
       '<cbc:ProfileID',
       '<cbc:ID',

@@ -15,16 +15,16 @@ const marks = ({ steps }: TermPath): number => steps.filter(({ repeats }) => rep
 
 describe('table of terms', () => {
   it('contains exactly the business terms, groups and parts of EN 16931, each once', () => {
-    const listed = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
-    expect([...listed].sort()).toEqual([...TERMS, ...PARTS].sort());
+    const listedTexts = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
+    expect([...listedTexts].sort()).toEqual([...TERMS, ...PARTS].sort());
     const ofStandard = [...listTerms().keys()].filter((term) => term.startsWith('B'));
     expect(ofStandard.sort()).toEqual([...TERMS, ...PARTS].sort());
   });
 
   it('contains exactly the terms of the French extension with a field in the model', () => {
-    const listed = [...listTerms().keys()].filter((term) => !term.startsWith('B'));
-    expect(listed.sort()).toEqual([...OF_EXTENSION].sort());
-    expect(listed.length).toBeGreaterThan(150);
+    const listedTexts = [...listTerms().keys()].filter((term) => !term.startsWith('B'));
+    expect(listedTexts.sort()).toEqual([...OF_EXTENSION].sort());
+    expect(listedTexts.length).toBeGreaterThan(150);
   });
 
   it('has a path in both syntaxes for each term', () => {

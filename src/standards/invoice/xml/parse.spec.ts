@@ -220,13 +220,13 @@ describe('parseXml: refusals', () => {
     ],
   ])('ends %s within seconds', (_name, input, code) => {
     const start = process.cpuUsage();
-    let seen: string | undefined;
+    let seenText: string | undefined;
     try {
       parseXml(input);
     } catch (error) {
-      seen = error instanceof XmlError ? error.code : String(error);
+      seenText = error instanceof XmlError ? error.code : String(error);
     }
-    expect(seen).toBe(code);
+    expect(seenText).toBe(code);
     // Processor time of all threads. It includes garbage collection, which dominates if the worker has run many suites
     // before. Quadratic work would take minutes.
     const { user, system } = process.cpuUsage(start);

@@ -141,13 +141,13 @@ describe('scanXml', () => {
     });
     fc.assert(
       fc.property(document, places, (source, damages) => {
-        let damaged = source;
+        let damagedText = source;
         for (const [piece, place, instead] of damages) {
-          const at = Math.floor(place * damaged.length);
-          damaged = damaged.slice(0, at) + piece + damaged.slice(at + instead);
+          const at = Math.floor(place * damagedText.length);
+          damagedText = damagedText.slice(0, at) + piece + damagedText.slice(at + instead);
         }
-        const tree = scanned(damaged);
-        if (tree !== null) expect(tree).toEqual(parsed(damaged));
+        const tree = scanned(damagedText);
+        if (tree !== null) expect(tree).toEqual(parsed(damagedText));
       }),
       runs(1_500),
     );

@@ -84,8 +84,8 @@ describe('accepted messages, with the number of the conformance list', () => {
   it('5: the payload is compressed, then signed, then encrypted', async () => {
     const ap2 = await identity('ap2');
     const { body, soap, references } = await buildRequest(MESSAGE, await identity('ap1'), ap2.certificate);
-    const wrapped = /<xenc:CipherValue>([^<]*)/.exec(soap.toString())?.[1] ?? '';
-    const key = await ap2.unwrapKey(Buffer.from(wrapped, 'base64'), 16);
+    const wrappedText = /<xenc:CipherValue>([^<]*)/.exec(soap.toString())?.[1] ?? '';
+    const key = await ap2.unwrapKey(Buffer.from(wrappedText, 'base64'), 16);
     const whole = Buffer.concat(body);
     const content = whole.subarray(whole.lastIndexOf('\r\n\r\n') + 4, whole.lastIndexOf('\r\n--=_'));
     const decipher = createDecipheriv('aes-128-gcm', key, content.subarray(0, 12));
@@ -222,10 +222,10 @@ describe('accepted messages, with the number of the conformance list', () => {
     const parts = text.split(/--B(?:--)?\r\n/).filter((part) => part !== '');
     const [soap = '', payload = ''] = parts;
     const [head = '', ...rest] = payload.split('\r\n\r\n');
-    const encoded = Buffer.from(rest.join('\r\n\r\n').replace(/\r\n$/, ''), 'latin1')
+    const encodedText = Buffer.from(rest.join('\r\n\r\n').replace(/\r\n$/, ''), 'latin1')
       .toString('base64')
       .replace(/.{76}/g, '$&\r\n');
-    const base64 = `${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`;
+    const base64 = `${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${encodedText}\r\n`;
     const message = `preamble\r\n--B  \r\n${base64}--B\r\nContent-ID: <r>\r\n${soap}--B--\r\nepilogue\r\n--B\r\n`;
     const contentType = 'multipart/related; boundary=B; start="<r>"';
     expect((await open({ contentType, body: Buffer.from(message, 'latin1') })).payload).toEqual(PAYLOAD);

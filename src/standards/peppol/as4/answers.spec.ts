@@ -126,19 +126,19 @@ describe('answers to our messages', () => {
       signature: 'verified',
       errors: [{ code: 'EBMS:0004', detail: NOT_SERVICED }],
     });
-    const unsigned = text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
-    expect(await open(unsigned)).toMatchObject({ kind: 'errors', signature: 'absent' });
-    const oddSeverity = unsigned.replace('severity="failure"', 'severity="error"');
+    const unsignedText = text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
+    expect(await open(unsignedText)).toMatchObject({ kind: 'errors', signature: 'absent' });
+    const oddSeverity = unsignedText.replace('severity="failure"', 'severity="error"');
     expect(await open(oddSeverity)).toMatchObject({ kind: 'errors' });
-    expect(await open(unsigned.replace('severity="failure"', 'severity="warning"'))).toMatchObject({
+    expect(await open(unsignedText.replace('severity="failure"', 'severity="warning"'))).toMatchObject({
       kind: 'unusable',
     });
     const other = await buildError(info, failure, await identity('ap1'));
     expect(await open(other)).toMatchObject({ kind: 'errors', signature: 'other signer' });
-    const fault = unsigned.replace('wsu:Id="body">', 'wsu:Id="body"><S12:Fault></S12:Fault>');
+    const fault = unsignedText.replace('wsu:Id="body">', 'wsu:Id="body"><S12:Fault></S12:Fault>');
     expect(await open(fault)).toMatchObject({ kind: 'errors', signature: 'absent' });
-    const wrapped = `--x\r\nContent-Type: application/soap+xml\r\n\r\n${text}\r\n--x--`;
-    expect(await open(wrapped, 'multipart/related; boundary=x')).toMatchObject({
+    const wrappedText = `--x\r\nContent-Type: application/soap+xml\r\n\r\n${text}\r\n--x--`;
+    expect(await open(wrappedText, 'multipart/related; boundary=x')).toMatchObject({
       kind: 'errors',
       signature: 'verified',
     });
@@ -146,8 +146,8 @@ describe('answers to our messages', () => {
 
   it('43: our error contains only NOT_SERVICED; other details contain the log id', async () => {
     const ap2 = await identity('ap2');
-    const served = (await buildError(info, new As4Error('Other', NOT_SERVICED), ap2, 'log-7')).toString();
-    expect(served).toContain('<eb:ErrorDetail>PEPPOL:NOT_SERVICED</eb:ErrorDetail>');
+    const servedText = (await buildError(info, new As4Error('Other', NOT_SERVICED), ap2, 'log-7')).toString();
+    expect(servedText).toContain('<eb:ErrorDetail>PEPPOL:NOT_SERVICED</eb:ErrorDetail>');
     const other = (await buildError(info, new As4Error('InvalidHeader', 'a < b'), ap2, 'log-7')).toString();
     expect(other).toContain('<eb:ErrorDetail>a &lt; b [log-7]</eb:ErrorDetail>');
     expect(other).toContain(

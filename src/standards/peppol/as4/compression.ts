@@ -5,9 +5,9 @@ import { joinInTurns } from './in-turns';
 import type { Spool } from './mime/spool';
 
 /** Maximum size that is processed synchronously, because the thread pool would cost more. */
-const AT_ONCE = 32 * 1024;
+const MAX_SYNC_BYTES = 32 * 1024;
 /** Maximum size of synchronously decompressed data; larger data are decompressed in parts. */
-const AT_ONCE_RESULT = 1024 * 1024;
+const MAX_SYNC_RESULT_BYTES = 1024 * 1024;
 const PIECE = 64 * 1024;
 
 /**
@@ -15,7 +15,7 @@ const PIECE = 64 * 1024;
  * @returns the result in pieces of moderate size
  */
 export async function compress(bytes: Buffer): Promise<Buffer[]> {
-  if (bytes.length <= AT_ONCE) return [gzipSync(bytes)];
+  if (bytes.length <= MAX_SYNC_BYTES) return [gzipSync(bytes)];
   const gzip = createGzip({ chunkSize: PIECE });
   gzip.end(bytes);
   const pieces: Buffer[] = [];
@@ -35,14 +35,14 @@ export async function decompress(
   limit: number,
   reserve: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<Buffer> {
-  if (from.size <= AT_ONCE) {
+  if (from.size <= MAX_SYNC_BYTES) {
     const pieces: Buffer[] = [];
     for await (const piece of from.pieces()) pieces.push(piece);
     try {
-      return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, AT_ONCE_RESULT) });
+      return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, MAX_SYNC_RESULT_BYTES) });
     } catch (error) {
       if (!isTooLarge(error)) throw notGzipError();
-      if (limit <= AT_ONCE_RESULT) throw tooLarge(limit);
+      if (limit <= MAX_SYNC_RESULT_BYTES) throw tooLarge(limit);
     }
   }
   const announcedBytes = Math.min(limit, await announcedLength(from));
@@ -84,7 +84,9 @@ async function announcedLength(from: Spool): Promise<number> {
 }
 
 function extendBuffer(bytes: Buffer, limit: number): Promise<Buffer> {
-  const space = Buffer.allocUnsafe(Math.min(limit - bytes.length, Math.max(AT_ONCE_RESULT, bytes.length)));
+  const space = Buffer.allocUnsafe(
+    Math.min(limit - bytes.length, Math.max(MAX_SYNC_RESULT_BYTES, bytes.length)),
+  );
   return joinInTurns([bytes, space]);
 }
 

@@ -6,9 +6,9 @@ import { NS } from './names';
 export const replace =
   (from: RegExp | string, to: string) =>
   (text: string): string => {
-    const changed = text.replace(from, to);
-    if (changed === text) throw new Error(`nothing to replace: ${String(from)}`);
-    return changed;
+    const changedText = text.replace(from, to);
+    if (changedText === text) throw new Error(`nothing to replace: ${String(from)}`);
+    return changedText;
   };
 const editMessaging = (from: RegExp | string, to: string): Craft => ({ messaging: replace(from, to) });
 export const editSoap = (from: RegExp | string, to: string): Craft => ({ soap: replace(from, to) });

@@ -150,7 +150,7 @@ describe('refused messages, with the number of the conformance list', () => {
       /<S12:Body .*<\/S12:Body>/,
       /(?<=Content-ID: <payload[^\r]*\r\n\r\n)[^]*(?=\r\n--B--)/,
     ].map((pattern) => pattern.exec(text));
-    let altered = 0;
+    let alteredCount = 0;
     for (const span of spans) {
       if (span === null) throw new Error('there is no such part');
       const step = Math.max(1, Math.floor(span[0].length / 25));
@@ -158,10 +158,10 @@ describe('refused messages, with the number of the conformance list', () => {
         const body = Buffer.from(whole.body);
         body[at] = (body[at] ?? 0) ^ 0x01;
         expect((await catchFailure({ ...whole, body }, { trustSigner })).code).toMatch(/^EBMS:\d{4}$/);
-        altered++;
+        alteredCount++;
       }
     }
-    expect(altered).toBeGreaterThan(140);
+    expect(alteredCount).toBeGreaterThan(140);
   });
 
   it('names the refused message as soon as its id is readable', async () => {

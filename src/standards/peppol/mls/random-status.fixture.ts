@@ -136,10 +136,10 @@ const mutationsWith = (identifiers: readonly string[], schemes: readonly string[
       xml,
       random,
       LEAF,
-      (found) => `${found.replace(/^<cbc:/, '<cac:').replace(/<\/cbc:(\w+)>$/, '</cac:$1>')}`,
+      (foundText) => `${foundText.replace(/^<cbc:/, '<cac:').replace(/<\/cbc:(\w+)>$/, '</cac:$1>')}`,
     ),
   (xml) => xml.replace(/(?<=xmlns:cac=")[^"]*/, 'urn:x'),
-  (xml, random) => oneMatch(xml, random, TAG_NAME, (found) => `${found} xmlns:cbc="urn:x"`),
+  (xml, random) => oneMatch(xml, random, TAG_NAME, (foundText) => `${foundText} xmlns:cbc="urn:x"`),
   // Another prefix of the same namespace.
   (xml) =>
     xml.includes('xmlns:other=')
@@ -147,12 +147,14 @@ const mutationsWith = (identifiers: readonly string[], schemes: readonly string[
       : xml.replaceAll('cac:', 'other:').replace('xmlns:cac="', `xmlns:cac="urn:x" xmlns:other="`),
   (xml) => xml.replace(/ xmlns="[^"]*"/, ''),
   (xml) => xml.replace('<ApplicationResponse', '<Outer><ApplicationResponse').concat('</Outer>'),
-  (xml, random) => oneMatch(xml, random, LEAF, (found) => `text<!-- aside -->${found}<!-- aside -->`),
+  (xml, random) => oneMatch(xml, random, LEAF, (foundText) => `text<!-- aside -->${foundText}<!-- aside -->`),
   (xml, random) =>
-    oneMatch(xml, random, LEAF, (found) => found.replace(/>([^<]*)</, (_, value) => `>\n\t ${value} \n<`)),
+    oneMatch(xml, random, LEAF, (foundText) =>
+      foundText.replace(/>([^<]*)</, (_, value) => `>\n\t ${value} \n<`),
+    ),
   (xml, random) =>
-    oneMatch(xml, random, LEAF, (found) =>
-      found.replace(/>([^<]?)([^<]*)</, (_, first, rest) => `>${first}<!-- aside -->${rest}<`),
+    oneMatch(xml, random, LEAF, (foundText) =>
+      foundText.replace(/>([^<]?)([^<]*)</, (_, first, rest) => `>${first}<!-- aside -->${rest}<`),
     ),
 ];
 

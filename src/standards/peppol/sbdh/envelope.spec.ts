@@ -139,9 +139,9 @@ describe('business document envelope', () => {
     ['an unclosed element', '</Invoice>', ''],
   ])('42: refuses %s', async (_what, from, to) => {
     const text = written();
-    const changed = text.replace(from, to);
-    expect(changed).not.toBe(text);
-    await expect(read(changed)).rejects.toBeInstanceOf(InvalidEnvelopeError);
+    const changedText = text.replace(from, to);
+    expect(changedText).not.toBe(text);
+    await expect(read(changedText)).rejects.toBeInstanceOf(InvalidEnvelopeError);
   });
 
   it.each<[string, string | Buffer]>([

@@ -17,9 +17,9 @@ const DECLARATION = 512;
 export function writeEnvelope(envelope: Envelope, createdAt: Date, document: Buffer): Buffer {
   const { encoding, markLength } = sniffEncoding(document);
   const body = withoutDeclaration(document.subarray(markLength), encoding);
-  const declared = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
+  const declaredEncoding = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
   const head =
-    `<?xml version="1.0" encoding="${declared}"?>` +
+    `<?xml version="1.0" encoding="${declaredEncoding}"?>` +
     `<StandardBusinessDocument xmlns="${SBDH_NAMESPACE}">${writeHeader(envelope, createdAt)}`;
   return Buffer.concat([
     document.subarray(0, encoding === 'utf-8' ? 0 : markLength),

@@ -17,7 +17,7 @@ const documentType = {
 const process = { scheme: 'cenbii-procid-ubl', value: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0' };
 const AS4 = 'peppol-transport-as4-v2_0';
 const group = vectorFile('05-smp-service-group.xml');
-const signed = vectorFile('06-smp-signed-metadata.xml');
+const signedBytes = vectorFile('06-smp-signed-metadata.xml');
 
 describe('recorded metadata of another publisher', () => {
   it('reads the service group', () => {
@@ -26,7 +26,7 @@ describe('recorded metadata of another publisher', () => {
   });
 
   it('verifies signed metadata and finds the endpoint', async () => {
-    const { metadata, signer } = await readServiceMetadata(signed, { participant, documentType });
+    const { metadata, signer } = await readServiceMetadata(signedBytes, { participant, documentType });
     expect(new X509Certificate(signer).subject).toContain('CN=POP000012');
     if (metadata.kind !== 'information') throw new Error('redirect');
     const endpoint = selectEndpoint(metadata.processes, process, AS4, new Date());
@@ -38,15 +38,15 @@ describe('recorded metadata of another publisher', () => {
 
   it('refuses an answer about another participant or document type', async () => {
     const other = { ...documentType, value: documentType.value.replace('Invoice##', 'CreditNote##') };
-    await expect(readServiceMetadata(signed, { participant, documentType: other })).rejects.toThrow(
+    await expect(readServiceMetadata(signedBytes, { participant, documentType: other })).rejects.toThrow(
       'another document type',
     );
-    await expect(readServiceMetadata(signed, { participant: '0106:1', documentType })).rejects.toThrow(
+    await expect(readServiceMetadata(signedBytes, { participant: '0106:1', documentType })).rejects.toThrow(
       'another participant',
     );
-    await expect(readServiceMetadata(signed, { participant, documentType }, 'POP999999')).rejects.toThrow(
-      'redirect',
-    );
+    await expect(
+      readServiceMetadata(signedBytes, { participant, documentType }, 'POP999999'),
+    ).rejects.toThrow('redirect');
   });
 
   it.each([
@@ -66,11 +66,11 @@ describe('recorded metadata of another publisher', () => {
     ['an element behind the signature', /<\/smp:SignedServiceMetadata>/, '<smp:ServiceMetadata/>$&'],
     ['a document type', /<smp:SignedServiceMetadata/, '<!DOCTYPE x>$&'],
   ])('37: refuses metadata with %s changed', async (_what, from, to) => {
-    const text = signed.toString('utf8');
-    const changed = text.replace(from, to);
-    expect(changed).not.toBe(text);
+    const text = signedBytes.toString('utf8');
+    const changedText = text.replace(from, to);
+    expect(changedText).not.toBe(text);
     await expect(
-      readServiceMetadata(Buffer.from(changed), { participant, documentType }),
+      readServiceMetadata(Buffer.from(changedText), { participant, documentType }),
     ).rejects.toMatchObject({
       name: 'InvalidMetadataError',
     });
@@ -81,17 +81,21 @@ describe('recorded metadata of another publisher', () => {
       scheme: 'peppol-doctype-wildcard',
       value: `urn:x::Invoice##${customization}::2.1`,
     });
-    const offered = [
+    const offeredItems = [
       type('urn:peppol:pint:billing-1*'),
       type('urn:peppol:pint:billing-1@jp-1*'),
       type('urn:other*'),
     ];
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), offered)).toEqual(offered[1]);
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@eu-1'), offered)).toEqual(offered[0]);
-    expect(matchDocumentType(type('urn:peppol:pint:billing-10'), offered)).toBeNull();
-    expect(matchDocumentType(documentType, offered)).toBeNull();
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), offeredItems)).toEqual(
+      offeredItems[1],
+    );
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@eu-1'), offeredItems)).toEqual(offeredItems[0]);
+    expect(matchDocumentType(type('urn:peppol:pint:billing-10'), offeredItems)).toBeNull();
+    expect(matchDocumentType(documentType, offeredItems)).toBeNull();
     const exact = { ...type('urn:peppol:pint:billing-1@jp-1'), scheme: 'busdox-docid-qns' };
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offered, exact])).toEqual(exact);
+    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offeredItems, exact])).toEqual(
+      exact,
+    );
   });
 
   it('percent-encodes identifiers in addresses', () => {

@@ -108,9 +108,9 @@ const MUTATIONS: readonly Mutation[] = [
   removed(/ xmlns="[^"]*"/g),
   removed(/<(Total|FullSet)>[^]*?<\/\1>/g),
   (xml, random) => oneMatch(xml, random, /<Key /g, () => '<Key other="1" '),
-  (xml, random) => oneMatch(xml, random, PART, (found) => `text${found}`),
-  (xml, random) => oneMatch(xml, random, PART, (found) => `<!-- aside -->${found}<!-- aside -->`),
-  (xml, random) => oneMatch(xml, random, KEY, (found) => found.replace(/>([^<]*)</, '>\n\t $1 \n<')),
+  (xml, random) => oneMatch(xml, random, PART, (foundText) => `text${foundText}`),
+  (xml, random) => oneMatch(xml, random, PART, (foundText) => `<!-- aside -->${foundText}<!-- aside -->`),
+  (xml, random) => oneMatch(xml, random, KEY, (foundText) => foundText.replace(/>([^<]*)</, '>\n\t $1 \n<')),
   (xml) => xml.replace(/<(Subtotal|Subset) [^]*<\/\1>/, ''),
   (xml) => xml.replace(NUMBER, '<$1>0</$1>'),
 ];

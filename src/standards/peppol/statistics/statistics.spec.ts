@@ -143,7 +143,7 @@ const EXCHANGES: RandomExchange[] = (['incoming', 'outgoing'] as const).map((dir
 }));
 const part = (type: string): RegExp => new RegExp(` *<(Subtotal|Subset) type="${type}">[^]*?</\\1>\\n`, 'g');
 const key = (type: string, pattern: RegExp, replacement: string) => (xml: string) =>
-  xml.replace(part(type), (found) => found.replace(pattern, replacement));
+  xml.replace(part(type), (foundText) => foundText.replace(pattern, replacement));
 const twice = (type: string) => (xml: string) => xml.replace(part(type), '$&$&');
 const without = (type: string) => (xml: string) => xml.replace(part(type), '');
 
@@ -178,7 +178,7 @@ describe('the rules of the transactions', () => {
     ['SCH-TSR-36', key(CC, /"ReceiverCountry"/, '"x"')],
     [
       'SCH-TSR-37 SCH-TSR-39',
-      (xml) => xml.replace(part(CC), (found) => `${found}${found.replace(CC, 'PerXX')}`),
+      (xml) => xml.replace(part(CC), (foundText) => `${foundText}${foundText.replace(CC, 'PerXX')}`),
     ],
     ['SCH-TSR-40', (xml) => xml.replace('2026-11-01', '2026-11-01Z')],
     ['SCH-TSR-41', (xml) => xml.replace('2026-11-30', '2026-11-30Z')],
@@ -187,22 +187,22 @@ describe('the rules of the transactions', () => {
     ['XSD', (xml) => xml.replace('<Outgoing>1', '<Outgoing>one')],
   ])('%s', (rules, change) => {
     const xml = writeReport(createReport('tsr', EXCHANGES)).toString();
-    const changed = change(xml);
-    expect(changed).not.toBe(xml);
-    expect(listRules(Buffer.from(changed))).toEqual(rules.split(' ').sort());
+    const changedText = change(xml);
+    expect(changedText).not.toBe(xml);
+    expect(listRules(Buffer.from(changedText))).toEqual(rules.split(' ').sort());
   });
 });
 
 describe('the rules of the end users', () => {
   const counts = (sending: number, receiving: number, either: number) => (xml: string) =>
-    xml.replace(/<SendingEndUsers>.*<\/SendingOrReceivingEndUsers>/g, (found) =>
-      found
+    xml.replace(/<SendingEndUsers>.*<\/SendingOrReceivingEndUsers>/g, (foundText) =>
+      foundText
         .replace(/(<SendingEndUsers>)\d+/, `$1${sending}`)
         .replace(/(<ReceivingEndUsers>)\d+/, `$1${receiving}`)
         .replace(/(<SendingOrReceivingEndUsers>)\d+/, `$1${either}`),
     );
   const full = (sending: number, receiving: number, either: number) => (xml: string) =>
-    xml.replace(/<FullSet>.*/, (found) => counts(sending, receiving, either)(found));
+    xml.replace(/<FullSet>.*/, (foundText) => counts(sending, receiving, either)(foundText));
   it.each<[string, (xml: string) => string]>([
     ['SCH-EUSR-01', (xml) => xml.replace(/(<CustomizationID>)[^<]*/, '$1x')],
     ['SCH-EUSR-02', (xml) => xml.replace(/(<ProfileID>)[^<]*/, '$1x')],
@@ -221,7 +221,8 @@ describe('the rules of the end users', () => {
     ['SCH-EUSR-40', twice('PerEUC')],
     [
       'SCH-EUSR-14',
-      (xml) => xml.replace(part('PerEUC'), (found) => `${found}${found.replace('PerEUC', 'PerXX')}`),
+      (xml) =>
+        xml.replace(part('PerEUC'), (foundText) => `${foundText}${foundText.replace('PerEUC', 'PerXX')}`),
     ],
     ['SCH-EUSR-19 SCH-EUSR-33', counts(1, 1, 3)],
     ['SCH-EUSR-16', (xml) => xml.replace('2026-11-01', '2026-11-01Z')],
@@ -243,8 +244,8 @@ describe('the rules of the end users', () => {
     ['XSD', (xml) => xml.replace(/<SendingEndUsers>\d+/, '<SendingEndUsers>-1')],
   ])('%s', (rules, change) => {
     const xml = writeReport(createReport('eusr', EXCHANGES)).toString();
-    const changed = change(xml);
-    expect(changed).not.toBe(xml);
-    expect(listRules(Buffer.from(changed))).toEqual(rules.split(' ').sort());
+    const changedText = change(xml);
+    expect(changedText).not.toBe(xml);
+    expect(listRules(Buffer.from(changedText))).toEqual(rules.split(' ').sort());
   });
 });

@@ -74,8 +74,8 @@ describe('hostile Cross Industry Invoices', () => {
   });
 
   it('reports the skipped rules, and no other error', () => {
-    const mixed = invoice('').replace('urn:cen.eu:en16931:2017<', 'urn:example<');
-    expect(validateDocument(parseXml(mixed), '2026-11-22')).toMatchObject({
+    const mixedText = invoice('').replace('urn:cen.eu:en16931:2017<', 'urn:example<');
+    expect(validateDocument(parseXml(mixedText), '2026-11-22')).toMatchObject({
       result: 'not_supported',
       errors: [{ ruleCode: 'PROFILE-NOT-JUDGED' }],
     });

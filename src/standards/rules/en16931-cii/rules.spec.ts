@@ -62,27 +62,27 @@ describe('the rule set', () => {
   });
 
   it('has a case for each rule that can fail', () => {
-    const covered = new Set([...ofTerms.keys(), ...CORRECTED, ...CII_NEVER_FAILING]);
-    expect(assertions.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([]);
+    const coveredTexts = new Set([...ofTerms.keys(), ...CORRECTED, ...CII_NEVER_FAILING]);
+    expect(assertions.map(({ id }) => id).filter((id) => !coveredTexts.has(id))).toEqual([]);
   });
 });
 
 describe('rules of both syntaxes', () => {
   const ids = new Set(assertions.map(({ id }) => id));
-  const shared = [...ofTerms].filter(
+  const sharedItems = [...ofTerms].filter(
     ([id]) => ids.has(id) && !CORRECTED.has(id) && !CII_NEVER_FAILING.includes(id),
   );
 
-  it.each(shared)('%s fails in CII where it fails in UBL', (id, sample) =>
+  it.each(sharedItems)('%s fails in CII where it fails in UBL', (id, sample) =>
     expect(fired(inCii(toUbl(sample)))).toContain(id),
   );
 });
 
 describe('rules of CII', () => {
   it.each(CII_FAILURES)('%s', (id, changes: readonly Change[]) => {
-    const broken = applyChanges(SAMPLE, changes);
-    expect(fired(broken)).toContain(id);
-    const doc = parseXml(broken);
+    const brokenText = applyChanges(SAMPLE, changes);
+    expect(fired(brokenText)).toContain(id);
+    const doc = parseXml(brokenText);
     for (const finding of runRuleSet(doc, SET))
       expect(formatMessage(new RuleContext(doc), finding)).toMatch(/^[^]{10,}[.?]$/);
   });
@@ -97,9 +97,9 @@ describe('rules of CII', () => {
       .split('/')
       .filter((step) => step !== '')
       .map((step) => step.replace(/^\*/, 'ram:Any'));
-    const rooted = steps[0] === 'rsm:CrossIndustryInvoice' ? steps.slice(1) : steps;
-    const last = rooted.at(-1) ?? '';
-    const inner = rooted
+    const rootedTexts = steps[0] === 'rsm:CrossIndustryInvoice' ? steps.slice(1) : steps;
+    const last = rootedTexts.at(-1) ?? '';
+    const inner = rootedTexts
       .slice(0, -1)
       .reduceRight((content, step) => `<${step}>${content}</${step}>`, `<${last}${attribute}/>`);
     const names = (['rsm', 'ram', 'udt', 'qdt'] as const).map(
@@ -110,8 +110,8 @@ describe('rules of CII', () => {
 
   it('reports each forbidden path once for the subject of the rule', () => {
     for (const { id, paths, attribute } of forbiddens) {
-      const found = fired(withPath(paths, attribute === undefined ? '' : ' format="x"'));
-      expect([id, found.filter((each) => each === id)]).toEqual([id, [id]]);
+      const foundTexts = fired(withPath(paths, attribute === undefined ? '' : ' format="x"'));
+      expect([id, foundTexts.filter((each) => each === id)]).toEqual([id, [id]]);
     }
   });
 

@@ -26,11 +26,11 @@ const at =
     c.count(n, ...path);
 
 /** Finds references of the agreement with a type code, as written or with blanks around it. */
-const ofType =
+const countByType =
   (code: string, ...path: NameId[]): Counting =>
   (c, n) =>
     references(c, n, (type) => type === code).reduce((sum, each) => sum + c.count(each, ...path), 0);
-const ofTrimmedType =
+const countByTrimmedType =
   (code: string, ...path: NameId[]): Counting =>
   (c, n) =>
     references(c, n, (type) => normalizeSpace(type) === code).reduce(
@@ -215,7 +215,7 @@ const LINES: readonly Rule[] = [
     context: `${LINE}/ram:SpecifiedLineTradeSettlement`,
     asserts: [
       count('454', 'warning', 'The VAT of a line (BG-30)', at(RAM.ApplicableTradeTax), true),
-      count('474', 'warning', 'The object of a line (BT-128)', ofTrimmedType('130')),
+      count('474', 'warning', 'The object of a line (BT-128)', countByTrimmedType('130')),
     ],
   },
 ];
@@ -232,8 +232,8 @@ const SUMS: readonly Rule[] = [
       oneKindOfId('450', 'buyer', RAM.BuyerTradeParty),
       count('455', 'fatal', "The seller's contact (BG-6)", at(RAM.SellerTradeParty, RAM.DefinedTradeContact)),
       count('456', 'fatal', "The buyer's contact (BG-9)", at(RAM.BuyerTradeParty, RAM.DefinedTradeContact)),
-      count('457', 'warning', 'The tender (BT-17)', ofType('50')),
-      count('458', 'warning', 'The invoiced object (BT-18)', ofType('130')),
+      count('457', 'warning', 'The tender (BT-17)', countByType('50')),
+      count('458', 'warning', 'The invoiced object (BT-18)', countByType('130')),
       count(
         '459',
         'fatal',
@@ -252,13 +252,13 @@ const SUMS: readonly Rule[] = [
         '475',
         'warning',
         'The description of supporting documents (BT-123)',
-        ofTrimmedType('916', RAM.Name),
+        countByTrimmedType('916', RAM.Name),
       ),
       count(
         '476',
         'warning',
         'The file of supporting documents (BT-125)',
-        ofTrimmedType('916', RAM.AttachmentBinaryObject),
+        countByTrimmedType('916', RAM.AttachmentBinaryObject),
       ),
     ],
   },

@@ -25,7 +25,7 @@ describe('the rule set', () => {
   });
 
   it('finds nothing in every sample', () => {
-    const looked = new Set<string>();
+    const lookedTexts = new Set<string>();
     for (const options of Object.values(SAMPLE_OF_CATEGORY)) {
       for (const creditNote of [false, true]) {
         const doc = parseXml(sampleInvoice({ ...options, creditNote }));
@@ -42,10 +42,10 @@ describe('the rule set', () => {
             })),
           })),
         };
-        for (const { rule } of runRuleSet(doc, failing)) looked.add(rule.id);
+        for (const { rule } of runRuleSet(doc, failing)) lookedTexts.add(rule.id);
       }
     }
-    const unseen = new Set(assertions.map((each) => each.id).filter((id) => !looked.has(id)));
+    const unseen = new Set(assertions.map((each) => each.id).filter((id) => !lookedTexts.has(id)));
     // These rules apply to elements that the samples lack; each has a passing case below.
     expect([...unseen].sort()).toEqual(['BR-CL-06', 'BR-CL-22']);
   });

@@ -42,11 +42,11 @@ const EN16931_RATED: Rated = { codes: RATED_CATEGORIES, unstated: null };
 export const categorySums = declareCategorySums(EN16931_RATED);
 
 /** Declares these sums with other rated categories. Call at module load, as {@link fact}. */
-export function declareCategorySums(rated: Rated): (c: RuleContext) => Sums {
-  return fact((c) => calculateCategorySums(c, rated));
+export function declareCategorySums(ratedCategory: Rated): (c: RuleContext) => Sums {
+  return fact((c) => calculateCategorySums(c, ratedCategory));
 }
 
-function calculateCategorySums(c: RuleContext, rated: Rated): Sums {
+function calculateCategorySums(c: RuleContext, ratedCategory: Rated): Sums {
   const sums = new Map<string, CategorySums>();
   const add = (keys: Iterable<string>, part: keyof CategorySums, amount: Decimal | undefined): void => {
     if (amount === undefined) return;
@@ -60,12 +60,20 @@ function calculateCategorySums(c: RuleContext, rated: Rated): Sums {
     const name = c.doc.name(node);
     if (name === CAC.InvoiceLine || name === CAC.CreditNoteLine) {
       const part = name === CAC.InvoiceLine ? 'invoiceLines' : 'creditNoteLines';
-      add(collectKeys(c, lineCategories(c, node), rated), part, c.decimal(node, CBC.LineExtensionAmount));
+      add(
+        collectKeys(c, lineCategories(c, node), ratedCategory),
+        part,
+        c.decimal(node, CBC.LineExtensionAmount),
+      );
     } else if (name === CAC.AllowanceCharge) {
       const charge = isCharge(c, node);
       if (charge === undefined) continue;
       const categories = c.doc.children(node, CAC.TaxCategory);
-      add(collectKeys(c, categories, rated), charge ? 'charges' : 'allowances', c.decimal(node, CBC.Amount));
+      add(
+        collectKeys(c, categories, ratedCategory),
+        charge ? 'charges' : 'allowances',
+        c.decimal(node, CBC.Amount),
+      );
     }
   }
   return {
@@ -85,14 +93,15 @@ export interface RatesUsed {
 }
 
 /** Declares the used rates with other rated categories. Call at module load, as {@link fact}. */
-export function declareRatesUsed(rated: Rated): (c: RuleContext) => RatesUsed {
-  return fact((c) => usedRates(c, rated));
+export function declareRatesUsed(ratedCategory: Rated): (c: RuleContext) => RatesUsed {
+  return fact((c) => usedRates(c, ratedCategory));
 }
 
-function usedRates(c: RuleContext, rated: Rated): RatesUsed {
+function usedRates(c: RuleContext, ratedCategory: Rated): RatesUsed {
   const keysUsed = (nodes: Iterable<Node>, categories: (node: Node) => Node[]): Set<string> => {
     const keys = new Set<string>();
-    for (const node of nodes) for (const key of collectKeys(c, categories(node), rated)) keys.add(key);
+    for (const node of nodes)
+      for (const key of collectKeys(c, categories(node), ratedCategory)) keys.add(key);
     return keys;
   };
   const invoiceLines = keysUsed(c.doc.all(CAC.InvoiceLine), (node) => lineCategories(c, node));
@@ -110,16 +119,16 @@ function lineCategories(c: RuleContext, line: Node): Node[] {
 }
 
 /** Collects the keys of a line or allowance: each of its category codes, and each rated code with each of its rates. */
-function collectKeys(c: RuleContext, categories: readonly Node[], rated: Rated): Set<string> {
+function collectKeys(c: RuleContext, categories: readonly Node[], ratedCategory: Rated): Set<string> {
   const keys = new Set<string>();
   const rates = new Set<string>();
   for (const node of categories) {
     keys.add(c.norm(node, CBC.ID));
     const percentage = c.text(node, CBC.Percent);
-    const rate = percentage === undefined ? rated.unstated : toDecimal(percentage);
+    const rate = percentage === undefined ? ratedCategory.unstated : toDecimal(percentage);
     if (rate !== null && rate !== undefined) rates.add(rate.toCanonical());
   }
-  for (const code of rated.codes) {
+  for (const code of ratedCategory.codes) {
     if (keys.has(code)) for (const rate of rates) keys.add(`${code} ${rate}`);
   }
   return keys;

@@ -69,9 +69,9 @@ describe('Factur-X rules with conditions of their own', () => {
   });
 
   it('has a case for each of them', () => {
-    const covered = new Set([...FACTURX_CASES.map(({ rule }) => rule), ...NEVER_FAILING]);
+    const coveredTexts = new Set([...FACTURX_CASES.map(({ rule }) => rule), ...NEVER_FAILING]);
     const own = assertions(EXTENDED).map(({ id }) => id);
-    expect(own.filter((id) => id.startsWith('BR-FXEXT-') && !covered.has(id))).toEqual([]);
+    expect(own.filter((id) => id.startsWith('BR-FXEXT-') && !coveredTexts.has(id))).toEqual([]);
   });
 });
 

@@ -107,11 +107,11 @@ export const UBL_CASES: readonly ExtendedCase[] = [
     rule: 'BR-FREXT-12',
     xml: () => {
       const [first = '', second = '', ...more] = sampleInvoice().split(/(?=<cac:InvoiceLine>)/);
-      const grouped = second.replace('<cac:Item>', `${line('GROUP')}<cac:Item>`);
+      const groupedText = second.replace('<cac:Item>', `${line('GROUP')}<cac:Item>`);
       const below = (more[0] ?? '')
         .replace(/<cbc:LineExtensionAmount[^]*?<\/cbc:LineExtensionAmount>/, '')
         .replace('<cac:Item>', `${line('GROUP', '1')}<cac:Item>`);
-      return [first, grouped, below, ...more.slice(1)].join('');
+      return [first, groupedText, below, ...more.slice(1)].join('');
     },
   },
   ...CATEGORIES.flatMap(({ family, code }): ExtendedCase[] => {
@@ -136,8 +136,8 @@ const part = (code: string, parent = ''): Edit => [
   '</ram:LineID>',
   `</ram:LineID>${parent === '' ? '' : `<ram:ParentLineID>${parent}</ram:ParentLineID>`}${code === '' ? '' : `<ram:LineStatusReasonCode>${code}</ram:LineStatusReasonCode>`}`,
 ];
-const charge = (rule: string, written: string): ExtendedCase =>
-  ciiAfter(rule, [SETTLEMENT, CHARGE_MARK], [/(?<=<ram:ReasonCode)>[^<]*/, written]);
+const charge = (rule: string, writtenText: string): ExtendedCase =>
+  ciiAfter(rule, [SETTLEMENT, CHARGE_MARK], [/(?<=<ram:ReasonCode)>[^<]*/, writtenText]);
 const TERMS =
   '<ram:ApplicableTradeDeliveryTerms><ram:Description>x</ram:Description></ram:ApplicableTradeDeliveryTerms>';
 

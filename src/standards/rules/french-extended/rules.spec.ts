@@ -13,10 +13,10 @@ import { FRENCH_EXTENDED_CII_1_4_0_03 as CII } from './cii';
 import { FRENCH_EXTENDED_UBL_1_4_0_03 as UBL } from './ubl';
 
 function collectRuleIds(set: RuleSet): Set<string> {
-  const asserted = set.patterns.flatMap(({ rules }) =>
+  const assertedTexts = set.patterns.flatMap(({ rules }) =>
     rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)),
   );
-  return new Set([...asserted, ...(set.forbidden ?? []).map(({ id }) => id)]);
+  return new Set([...assertedTexts, ...(set.forbidden ?? []).map(({ id }) => id)]);
 }
 
 const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((id) => !b.has(id));
@@ -43,17 +43,17 @@ const SETS: readonly [
 
 describe.each(SETS)(
   'EXTENDED-CTC-FR for %s',
-  (_syntax, set, european, cases, neverFailing, leftOut, added) => {
+  (_syntax, set, european, cases, neverFailing, leftOut, addedCount) => {
     const ids = collectRuleIds(set);
 
     it('replaces some rules of EN 16931', () => {
       expect(minus(collectRuleIds(european), ids)).toHaveLength(leftOut);
-      expect(minus(ids, collectRuleIds(european))).toHaveLength(added);
+      expect(minus(ids, collectRuleIds(european))).toHaveLength(addedCount);
     });
 
     it('has a case for each added rule', () => {
-      const covered = new Set([...cases.map(({ rule }) => rule), ...neverFailing]);
-      expect(minus(new Set(minus(ids, collectRuleIds(european))), covered)).toEqual([]);
+      const coveredTexts = new Set([...cases.map(({ rule }) => rule), ...neverFailing]);
+      expect(minus(new Set(minus(ids, collectRuleIds(european))), coveredTexts)).toEqual([]);
     });
 
     it.each(cases.map((each) => [each.rule, each] as const))('reports %s', (rule, { xml }) => {

@@ -158,13 +158,13 @@ const other = (c: RuleContext, node: Node, text: string, ...path: NameId[]): boo
 function isOfOther(c: RuleContext, reason: Node, status: string): boolean {
   const detail = c.doc.parent(reason);
   const statusMessage = c.doc.parent(detail);
-  const ofDetail = other(c, detail, status, RAM.ProcessConditionCode);
+  const isOfDetail = other(c, detail, status, RAM.ProcessConditionCode);
   if (
     other(c, statusMessage, status, RAM.ProcessConditionCode) &&
     !c.exists(detail, RAM.ProcessConditionCode)
   )
     return true;
-  return ofDetail && c.exists(statusMessage, RAM.ProcessConditionCode);
+  return isOfDetail && c.exists(statusMessage, RAM.ProcessConditionCode);
 }
 
 /** Texts of the sender's ids under the scheme of platforms (0238), as the message has them. */

@@ -133,7 +133,7 @@ const describe = ({ digits, decimals, signed }: NumberFormat): string =>
 
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
-const expected = (id: string, label: string, text: string | undefined, format: NumberFormat): string => {
+const compareRule = (id: string, label: string, text: string | undefined, format: NumberFormat): string => {
   return `${label} (${termsIn(id)}) is ${formatQuoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
 };
 
@@ -149,7 +149,7 @@ const ownNumberRule = (
     assertion(
       id,
       (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), findFormat(c)),
-      (c, n) => expected(id, label, c.doc.text(n), findFormat(c)),
+      (c, n) => compareRule(id, label, c.doc.text(n), findFormat(c)),
     ),
   ],
 });
@@ -188,7 +188,7 @@ const numberBelowRule = (
         (c, n) =>
           readText(c, n) === undefined
             ? `${label} (${termsIn(id)}) is given more than once. Keep one.`
-            : expected(id, label, readText(c, n), findFormat(c)),
+            : compareRule(id, label, readText(c, n), findFormat(c)),
         { about },
       ),
     ],

@@ -106,7 +106,7 @@ const likeParent = (
   id: string,
   label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
-  ofParent: (c: RuleContext, line: Node) => string | undefined,
+  readFromParent: (c: RuleContext, line: Node) => string | undefined,
   about: string,
 ): Rule => ({
   context: LINE,
@@ -116,13 +116,13 @@ const likeParent = (
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
         const value = readOnlyNormalized(c, findValues(c, line));
-        return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
+        return isFilled(value) && (parentIds(c, line).length === 0 || value === readFromParent(c, line));
       },
       (c, line) => {
         const value = `${label} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
         if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
           return `${value}; in modes 8 and 9 each line has one.`;
-        return `${value}, but of the line it belongs to (${formatQuoted(parentIds(c, line)[0])}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+        return `${value}, but of the line it belongs to (${formatQuoted(parentIds(c, line)[0])}) it is ${inWords(readFromParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
       { about },
     ),

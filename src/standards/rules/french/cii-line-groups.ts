@@ -105,7 +105,7 @@ export const detailsBelow = fact((c): ReadonlyMap<string, number> => {
 });
 
 /** Declares the elements of the lines by id; at most two are stored for each id, because two are already ambiguous. */
-function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
+function selectFromParent(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, transaction): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
     for (const line of findLines(c, transaction)) {
@@ -122,10 +122,10 @@ function ofParent(find: (c: RuleContext, line: Node) => Node[]) {
 }
 
 /** Legal registration of the seller of a line's parent, blanks normalised; undefined when there are several. */
-export const parentSeller = ofParent(lineSellers);
+export const parentSeller = selectFromParent(lineSellers);
 
 /** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
-export const parentSubInvoice = ofParent(subInvoiceNumbers);
+export const parentSubInvoice = selectFromParent(subInvoiceNumbers);
 
 /**
  * VAT of the breakdown by the text between hash signs at the start of its exemption reason; undefined for a group

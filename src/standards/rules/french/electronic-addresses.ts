@@ -13,7 +13,7 @@ import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME, type PartyPlace } from './partie
 import { hasOneText, hasScheme, isIn, readSingle, readOnly, withScheme } from '../reading';
 import { quotedAt, quotedAll } from '../wording';
 
-const LONGEST_ADDRESS = 125;
+const MAX_ADDRESS_LENGTH = 125;
 
 /** Types that the buyer issues in the seller's name, as BR-FR-21 and -22 list them. */
 export const SELF_BILLED = codeList('389 501 500 471 473 261 502');
@@ -147,9 +147,9 @@ const addressLength = (toContext: PartyContext): Pattern =>
       asserts: [
         assertion(
           `BR-FR-25_${party.address}`,
-          (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ADDRESS,
+          (c, n) => stringLength(c.doc.text(n)) <= MAX_ADDRESS_LENGTH,
           (c, n) =>
-            `The electronic address of ${party.partyLabel} (${party.address}) has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_ADDRESS} are allowed. Give a shorter one.`,
+            `The electronic address of ${party.partyLabel} (${party.address}) has ${stringLength(c.doc.text(n))} characters; at most ${MAX_ADDRESS_LENGTH} are allowed. Give a shorter one.`,
         ),
       ],
     })),

@@ -113,7 +113,7 @@ const likeParent = (
   id: string,
   label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
-  ofParent: (c: RuleContext, line: Node) => string | undefined,
+  readFromParent: (c: RuleContext, line: Node) => string | undefined,
   about: string,
 ): Rule => ({
   context: LINE,
@@ -123,7 +123,7 @@ const likeParent = (
       (c, line) => {
         if (!hasGroupedLines(c)) return true;
         const value = readOnlyNormalized(c, findValues(c, line));
-        return isFilled(value) && (parentIds(c, line).length === 0 || value === ofParent(c, line));
+        return isFilled(value) && (parentIds(c, line).length === 0 || value === readFromParent(c, line));
       },
       (c, line) => {
         const value = `${label} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
@@ -134,7 +134,7 @@ const likeParent = (
           .map((text) => formatQuoted(text))
           .join(
             ', ',
-          )}) it is ${inWords(ofParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+          )}) it is ${inWords(readFromParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
       { about },
     ),

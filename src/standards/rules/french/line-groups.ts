@@ -139,7 +139,7 @@ export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> =>
 });
 
 /** Declares the elements of the lines by id; at most two are stored for each id, because two are already ambiguous. */
-function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
+function selectLinesById(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
     for (const line of findLines(c, root)) {
@@ -156,10 +156,10 @@ function ofLinesById(find: (c: RuleContext, line: Node) => Node[]) {
 }
 
 /** Legal registration of the seller of a line's parent, blanks normalised; undefined when there are several. */
-export const parentSeller = ofLinesById(lineSellers);
+export const parentSeller = selectLinesById(lineSellers);
 
 /** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
-export const parentSubInvoice = ofLinesById(subInvoiceNumbers);
+export const parentSubInvoice = selectLinesById(subInvoiceNumbers);
 
 /** VAT subtotal with its exemption reason; undefined for several reasons. */
 interface Subtotal {

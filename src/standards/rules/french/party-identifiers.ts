@@ -27,7 +27,7 @@ import {
 import { hasScheme, readOnlyNormalized, readOnly, withScheme } from '../reading';
 import { formatQuoted, quotedAt, quotedAll } from '../wording';
 
-const LONGEST_ROUTING_CODE = 100;
+const MAX_ROUTING_CODE_LENGTH = 100;
 
 const IDENTIFIER = [CAC.PartyIdentification, CBC.ID];
 const COMPANY = [CAC.PartyLegalEntity, CBC.CompanyID];
@@ -227,8 +227,8 @@ const routingCodeLength = (toContext: PartyContext): Pattern =>
   routingCode(
     'BR-FR-26',
     toContext,
-    (c, n) => stringLength(c.doc.text(n)) <= LONGEST_ROUTING_CODE,
-    `at most ${LONGEST_ROUTING_CODE} characters are allowed. Shorten it.`,
+    (c, n) => stringLength(c.doc.text(n)) <= MAX_ROUTING_CODE_LENGTH,
+    `at most ${MAX_ROUTING_CODE_LENGTH} characters are allowed. Shorten it.`,
   );
 
 /** BR-FR-24 */

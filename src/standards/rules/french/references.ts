@@ -8,14 +8,14 @@ import { formatChoice, assertion, describeFound, pattern } from './assertions';
 import { DATES, NUMBERS, TYPES, type Field } from './fields';
 import { isDateOfCentury, isDocumentNumber, isShortDateOfCentury } from './formats';
 
-const LONGEST_NUMBER = 35;
+const MAX_NUMBER_LENGTH = 35;
 
 const length = (id: string, label: string): Assertion =>
   assertion(
     id,
-    (c, n) => stringLength(c.doc.text(n)) <= LONGEST_NUMBER,
+    (c, n) => stringLength(c.doc.text(n)) <= MAX_NUMBER_LENGTH,
     (c, n) =>
-      `${label} has ${stringLength(c.doc.text(n))} characters; at most ${LONGEST_NUMBER} are allowed. Shorten it.`,
+      `${label} has ${stringLength(c.doc.text(n))} characters; at most ${MAX_NUMBER_LENGTH} are allowed. Shorten it.`,
   );
 
 /** Requires the form of document numbers, in two families of rules. */

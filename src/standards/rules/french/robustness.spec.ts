@@ -7,7 +7,7 @@ import { FRENCH_UBL_1_4_0_03 } from '.';
 import { INVOICE, MULTI_SELLER, MULTI_SELLER_CORRECTION, VALID_DOCUMENTS } from './sample-documents.fixture';
 import { runs } from '../../../../test/support/runs';
 
-const thrown: string[] = [];
+const thrownTexts: string[] = [];
 
 /** Rule set with every function observed: the engine catches errors, but the rules must not throw any. */
 const WATCHED: RuleSet = {
@@ -32,7 +32,7 @@ function watch<T>(id: string, f: (c: RuleContext, node: Node) => T): (c: RuleCon
     try {
       return f(c, node);
     } catch (error) {
-      thrown.push(`${id}: ${String(error)}`);
+      thrownTexts.push(`${id}: ${String(error)}`);
       throw error;
     }
   };
@@ -102,7 +102,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
 }
 
 describe('no rule throws for any document', () => {
-  afterEach(() => expect(thrown).toEqual([]));
+  afterEach(() => expect(thrownTexts).toEqual([]));
 
   it.each([
     ['a foreign root', '<a/>', 0],
@@ -118,8 +118,11 @@ describe('no rule throws for any document', () => {
         fc.constantFrom(...Object.keys(VALID_DOCUMENTS)),
         fc.array(change, { minLength: 1, maxLength: 8 }),
         (name, changes) => {
-          const changed = changes.reduce((text, each) => mutate(text, ...each), VALID_DOCUMENTS[name] ?? '');
-          expect(validate(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
+          const changedText = changes.reduce(
+            (text, each) => mutate(text, ...each),
+            VALID_DOCUMENTS[name] ?? '',
+          );
+          expect(validate(parseXml(changedText)).join('\n')).not.toMatch(/undefined|does not hold/);
         },
       ),
       runs(1000),

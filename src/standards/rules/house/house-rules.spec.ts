@@ -132,7 +132,7 @@ describe('house rules', () => {
         ...soundInvoice(),
         lines: [line('1', { vat: { category: 'S', percentage } })],
         ...fields,
-      }).filter((found) => found.startsWith('HOUSE-VAT-RATE'));
+      }).filter((foundText) => foundText.startsWith('HOUSE-VAT-RATE'));
     const seller = (country: string, vatNumber: string | null = null): Partial<InvoiceDocument> => ({
       seller: blankParty({ name: 'S', country, vatNumber }),
     });

@@ -84,8 +84,8 @@ describe('rules of MLS', () => {
 
   it('accept ids of providers in capitals, which the rules before 1.0.1 require', () => {
     const status = { ...randomStatus(createRandom(1)), receiver: '0242:000002-abc.d~f' };
-    const written = writeStatus(status).toString();
-    expect(written).toContain('<cbc:EndpointID schemeID="0242">000002-ABC.D~F</cbc:EndpointID>');
+    const writtenText = writeStatus(status).toString();
+    expect(writtenText).toContain('<cbc:EndpointID schemeID="0242">000002-ABC.D~F</cbc:EndpointID>');
     for (let seed = 0; seed < 300; seed++)
       for (const [id = ''] of writeStatus(randomStatus(createRandom(seed)))
         .toString()

@@ -50,9 +50,9 @@ describe('NLCIUS', () => {
     'reports %s in every syntax with the term',
     (_name, { rule, base, edits, ublOnly }) => {
       const xml = applyEdits(base, ...edits);
-      const found = report(UBL, xml);
-      expect(found.map(({ id }) => id)).toContain(rule);
-      for (const { message } of found) {
+      const foundItems = report(UBL, xml);
+      expect(foundItems.map(({ id }) => id)).toContain(rule);
+      for (const { message } of foundItems) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }

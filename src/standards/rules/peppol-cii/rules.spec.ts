@@ -68,9 +68,9 @@ describe.each([
     const demonstratedRules = new Set(own.map(([rule]) => rule));
     for (const { rule, base = INVOICE, edits } of convertedCases) {
       if (demonstratedRules.has(rule)) continue;
-      const found = report(set, inCii(applyEdits(base, ...edits)));
-      if (found.some(({ id }) => id === rule)) demonstratedRules.add(rule);
-      for (const { message } of found) {
+      const foundItems = report(set, inCii(applyEdits(base, ...edits)));
+      if (foundItems.some(({ id }) => id === rule)) demonstratedRules.add(rule);
+      for (const { message } of foundItems) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }
@@ -79,9 +79,9 @@ describe.each([
   });
 
   it.each(own)('reports %s, which is different in CII', (rule, base, edits) => {
-    const found = report(set, applyEdits(base, ...edits));
-    expect(found.map(({ id }) => id)).toContain(rule);
-    for (const { message } of found) expect(message).toMatch(/.{20,}[.?]$/);
+    const foundItems = report(set, applyEdits(base, ...edits));
+    expect(foundItems.map(({ id }) => id)).toContain(rule);
+    for (const { message } of foundItems) expect(message).toMatch(/.{20,}[.?]$/);
   });
 });
 

@@ -14,13 +14,13 @@ interface Variant extends VatTotals {
 
 /** The rules of the document, its lines and prices, but for identifiers. */
 export function transactionRules({ slack, indicators, ...totals }: Variant): Rule[] {
-  const [indicator, ofPrices] = indicators;
+  const [indicator, priceContext] = indicators;
   return [
     ...documentRules(totals),
     ...allowanceChargeRules(slack, CII_ALLOWANCES_AND_CHARGES, indicator),
     {
       context: 'ram:AppliedTradeAllowanceCharge',
-      asserts: [indicatorAssertion(ofPrices, CII_ALLOWANCES_AND_CHARGES)],
+      asserts: [indicatorAssertion(priceContext, CII_ALLOWANCES_AND_CHARGES)],
     },
     ...PAYMENT_RULES,
     ...PERIOD_RULES,

@@ -8,14 +8,14 @@ import { VALID_DOCUMENTS } from './national/national-documents.fixture';
 import { runs } from '../../../../test/support/runs';
 
 /** Observes every function of the set: the engine catches errors, but the rules must not throw any. */
-function watched(set: RuleSet, thrown: string[]): RuleSet {
+function watched(set: RuleSet, thrownTexts: string[]): RuleSet {
   const watch =
     <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
     (c: RuleContext, node: Node): T => {
       try {
         return f(c, node);
       } catch (error) {
-        thrown.push(`${id}: ${String(error)}`);
+        thrownTexts.push(`${id}: ${String(error)}`);
         throw error;
       }
     };
@@ -38,8 +38,8 @@ function watched(set: RuleSet, thrown: string[]): RuleSet {
   };
 }
 
-const thrown: string[] = [];
-const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => watched(set, thrown));
+const thrownTexts: string[] = [];
+const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => watched(set, thrownTexts));
 
 /** The messages of all findings of both sets. */
 function validate(doc: XmlDocument): string[] {
@@ -107,7 +107,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
 }
 
 describe('no rule throws for any document', () => {
-  afterEach(() => expect(thrown).toEqual([]));
+  afterEach(() => expect(thrownTexts).toEqual([]));
 
   it.each([
     '<a/>',
@@ -122,11 +122,11 @@ describe('no rule throws for any document', () => {
         fc.constantFrom(...Object.values(VALID_DOCUMENTS)),
         fc.array(change, { minLength: 1, maxLength: 8 }),
         (xml, changes) => {
-          const changed = changes.reduce(
+          const changedText = changes.reduce(
             (text, [choice, way, strange]) => mutate(text, choice, way, strange),
             xml,
           );
-          expect(validate(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
+          expect(validate(parseXml(changedText)).join('\n')).not.toMatch(/undefined|does not hold/);
         },
       ),
       runs(400),

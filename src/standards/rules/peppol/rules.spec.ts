@@ -62,9 +62,9 @@ describe('Peppol BIS Billing 3.0.21', () => {
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
     (_name, { rule, base = INVOICE, edits, otherRules = [] }) => {
-      const found = report(PEPPOL_3_0_21, applyEdits(base, ...edits));
-      expect(found.map((each) => each.id).sort()).toEqual([rule, ...otherRules].sort());
-      for (const { message } of found) {
+      const foundItems = report(PEPPOL_3_0_21, applyEdits(base, ...edits));
+      expect(foundItems.map((each) => each.id).sort()).toEqual([rule, ...otherRules].sort());
+      for (const { message } of foundItems) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }
@@ -174,13 +174,13 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
     for (const { rule, base = INVOICE, edits, otherRules = [] } of GENERAL_FAILURES) {
       if (base !== INVOICE || /R004|R007|R001|P0100|P0112/.test(rule)) continue;
       if (edits.some(([find]) => String(find).includes('TaxableAmount'))) continue;
-      const changed = applyEdits(
+      const changedText = applyEdits(
         applyEdits(base, ...edits),
         ['poacc:billing:3.0', 'poacc:selfbilling:3.0'],
         ['poacc:billing:01:1.0', 'poacc:selfbilling:01:1.0'],
         ['<cbc:InvoiceTypeCode>380<', '<cbc:InvoiceTypeCode>389<'],
       );
-      expect([rule, listRuleIds(PEPPOL_SELF_BILLING_3_0_2, changed)]).toEqual([
+      expect([rule, listRuleIds(PEPPOL_SELF_BILLING_3_0_2, changedText)]).toEqual([
         rule,
         [rule, ...otherRules].sort(),
       ]);
@@ -190,13 +190,13 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
 
 describe('first match in a pattern', () => {
   it('skips the amount and the indicator of an allowance without base or rate', () => {
-    const broken = applyEdits(
+    const brokenText = applyEdits(
       INVOICE,
       ['<cbc:BaseAmount currencyID="EUR">200.00</cbc:BaseAmount>', ''],
       ['>false</cbc:ChargeIndicator>\n', '>no</cbc:ChargeIndicator>\n'],
       [/<cbc:AllowanceChargeReasonCode>95.*\n/, ''],
     );
-    expect(listRuleIds(PEPPOL_3_0_21, broken)).toEqual(['PEPPOL-EN16931-R041']);
+    expect(listRuleIds(PEPPOL_3_0_21, brokenText)).toEqual(['PEPPOL-EN16931-R041']);
   });
 
   it('checks a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {

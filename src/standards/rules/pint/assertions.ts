@@ -93,7 +93,7 @@ export function renameAssertion(id: string, assertion: Assertion, tax: TaxName =
 }
 
 /** Returns an assertion of EN 16931 under its id in PINT. */
-export function ofEn(id: string, original: string, tax?: TaxName): Assertion {
+export function adaptEnRule(id: string, original: string, tax?: TaxName): Assertion {
   return renameAssertion(id, find(EN16931_UBL_1_3_16, original).assertion, tax);
 }
 
@@ -101,14 +101,14 @@ export function ofEn(id: string, original: string, tax?: TaxName): Assertion {
  * Returns an assertion of Peppol BIS Billing under its id in PINT.
  * @param original id after `PEPPOL-EN16931-`
  */
-export function ofBis(id: string, original: string, tax?: TaxName): Assertion {
+export function adaptBisRule(id: string, original: string, tax?: TaxName): Assertion {
   return renameAssertion(id, find(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
 }
 
 /** Returns a rule of EN 16931 with its context, under its id in PINT. */
 export function ruleOfEn(id: string, original: string, tax?: TaxName): Rule {
   const { rule } = find(EN16931_UBL_1_3_16, original);
-  return { ...rule, asserts: [ofEn(id, original, tax)] };
+  return { ...rule, asserts: [adaptEnRule(id, original, tax)] };
 }
 
 /** Root elements. */

@@ -16,7 +16,7 @@ import {
   sellerRegistrations,
   type Claims,
 } from './area-rules';
-import { LINES, needs, ofBis, ofEn, ROOT, ruleOfEn, single } from './assertions';
+import { LINES, needs, adaptBisRule, adaptEnRule, ROOT, ruleOfEn, single } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
 import { codeRule, mediaTypeRule } from './shared/codes';
 import {
@@ -62,7 +62,7 @@ function allowanceRule(
     context: 'cac:AllowanceCharge',
     when: (c, node) => c.is(node, charge, CBC.ChargeIndicator),
     asserts: [
-      ofBis(amount, 'R040'),
+      adaptBisRule(amount, 'R040'),
       onDocumentOnly(
         hasCategory(category, GST, charge ? 'A charge' : 'An allowance', charge ? 'BT-102' : 'BT-95'),
       ),
@@ -107,7 +107,7 @@ const LINE_RULE = (): Rule => ({
         `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} tax categories (IBG-30); it needs exactly one.`,
       { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
     ),
-    ofBis('aligned-ibrp-060', 'R101'),
+    adaptBisRule('aligned-ibrp-060', 'R101'),
   ],
 });
 
@@ -115,11 +115,11 @@ const documentRule = (claims: Claims): Rule => ({
   context: ROOT,
   asserts: [
     ...claimRules(claims),
-    ofBis('aligned-ibrp-003', 'R003'),
-    ofEn('aligned-ibrp-006', 'BR-CO-03', 'GST'),
+    adaptBisRule('aligned-ibrp-003', 'R003'),
+    adaptEnRule('aligned-ibrp-006', 'BR-CO-03', 'GST'),
     single('aligned-ibrp-008', ['cac:PaymentTerms', 'The payment terms (IBT-20)', 'BT-20']),
-    ofBis('aligned-ibrp-021', 'R053', 'GST'),
-    ofBis('aligned-ibrp-022', 'R054', 'GST'),
+    adaptBisRule('aligned-ibrp-021', 'R053', 'GST'),
+    adaptBisRule('aligned-ibrp-022', 'R054', 'GST'),
     groupInBreakdown(id('e-01'), of('E'), 'one'),
     groupInBreakdown(id('g-01'), of('G'), 'one'),
     groupInBreakdown(id('o-01'), of('O'), 'one'),
@@ -235,7 +235,7 @@ export function australianRules(claims: Claims): Pattern[] {
           context: 'cac:AdditionalDocumentReference',
           asserts: [referenceTypes('aligned-ibrp-sr-43', ['130'], true)],
         },
-        { context: 'cac:Price/cac:AllowanceCharge', asserts: [ofBis('aligned-ibrp-004', 'R046')] },
+        { context: 'cac:Price/cac:AllowanceCharge', asserts: [adaptBisRule('aligned-ibrp-004', 'R046')] },
         allowanceRule(false, ['aligned-ibrp-054', id('032'), 'aligned-ibrp-057']),
         allowanceRule(true, ['aligned-ibrp-055', id('037'), 'aligned-ibrp-058']),
         LINE_RULE(),
@@ -259,7 +259,7 @@ export function australianRules(claims: Claims): Pattern[] {
         {
           context: 'cac:PaymentMeans',
           asserts: [
-            ofEn('aligned-ibrp-018', 'BR-61'),
+            adaptEnRule('aligned-ibrp-018', 'BR-61'),
             single('aligned-ibrp-065', ['cbc:PaymentID', 'The remittance information (IBT-83)', 'BT-83']),
           ],
         },

@@ -7,7 +7,7 @@ import { notCheckable } from '../en16931/assertions';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { formatQuoted, quotedAt } from '../wording';
 import { claimRules } from './area-rules';
-import { needs, ofBis, ROOT } from './assertions';
+import { needs, adaptBisRule, ROOT } from './assertions';
 import { emiratiAllowanceRules, emiratiItemRule, emiratiLineRule } from './emirates-lines';
 import { documentAssertions } from './emirates-documents';
 import { addressRules, partyRules, taxNumberRules } from './emirates-parties';
@@ -204,7 +204,9 @@ const model = (): Pattern => ({
     partyRules.seller(),
     {
       context: 'cac:Price/cac:AllowanceCharge',
-      asserts: [readingOne(readingOne(ofBis('aligned-ibrp-004', 'R046'), 'cbc:Amount'), 'cbc:BaseAmount')],
+      asserts: [
+        readingOne(readingOne(adaptBisRule('aligned-ibrp-004', 'R046'), 'cbc:Amount'), 'cbc:BaseAmount'),
+      ],
     },
     {
       context: 'cac:Price',

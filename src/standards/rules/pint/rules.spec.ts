@@ -9,14 +9,14 @@ import { brokenDocuments, CASES, SAMPLES } from './sample-documents.fixture';
 const DAY = '2026-11-22';
 
 /** Observes every function of the set: the engine catches errors, but the rules must not throw any. */
-function watched(set: RuleSet, thrown: Set<string>): RuleSet {
+function watched(set: RuleSet, thrownTexts: Set<string>): RuleSet {
   const watch =
     <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
     (c: RuleContext, node: Node): T => {
       try {
         return f(c, node);
       } catch (error) {
-        thrown.add(`${id}: ${String(error)}`);
+        thrownTexts.add(`${id}: ${String(error)}`);
         throw error;
       }
     };
@@ -49,9 +49,9 @@ describe.each(SAMPLES.map((each) => [each.sets.at(-1)?.name ?? '', each] as cons
     });
 
     it('never throws for missing, repeated or invalid parts', () => {
-      const thrown = new Set<string>();
+      const thrownTexts = new Set<string>();
       // The specs of EN 16931 test this separately.
-      const all = sets.filter(({ name }) => name !== 'pint-eu-en').map((set) => watched(set, thrown));
+      const all = sets.filter(({ name }) => name !== 'pint-eu-en').map((set) => watched(set, thrownTexts));
       const validate = (doc: XmlDocument): void => {
         const c = new RuleContext(doc);
         for (const set of all)
@@ -62,8 +62,8 @@ describe.each(SAMPLES.map((each) => [each.sets.at(-1)?.name ?? '', each] as cons
       };
       [...brokenDocuments(xml)]
         .filter((_broken, index) => index % 4 === 0)
-        .forEach((broken) => validate(parseXml(broken)));
-      expect([...thrown]).toEqual([]);
+        .forEach((brokenText) => validate(parseXml(brokenText)));
+      expect([...thrownTexts]).toEqual([]);
     });
   },
 );
@@ -71,10 +71,10 @@ describe.each(SAMPLES.map((each) => [each.sets.at(-1)?.name ?? '', each] as cons
 it.each(CASES.map((each) => [each.set, each.rule, each] as const))('%s: %s', (_, rule, { set, edits }) => {
   const sample = SAMPLES.find(({ sets }) => sets.at(-1)?.name === set);
   const doc = parseXml(applyEdits(sample?.xml ?? '', ...edits));
-  const found = (sample?.sets ?? [])
+  const foundTexts = (sample?.sets ?? [])
     .flatMap((each) => runRuleSet(doc, each))
     .map((finding) => finding.rule.id);
-  expect(found).toContain(rule);
+  expect(foundTexts).toContain(rule);
 });
 
 describe('the rest', () => {

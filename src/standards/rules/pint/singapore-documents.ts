@@ -5,7 +5,7 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { declareTaxIdentities } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { ofEn, ROOT } from './assertions';
+import { adaptEnRule, ROOT } from './assertions';
 import { ATTR, CAC, CBC, steps } from './names';
 import { groupInBreakdown, GST, onlyCategory } from './tax-rules';
 import { roundToCents, areEqual, total } from './singapore-totals';
@@ -92,7 +92,7 @@ export const documentRule = (): Rule => ({
       'The total with GST',
       inclusiveFits,
     ),
-    ofEn('BR-CO-18-GST-SG', 'BR-CO-18', 'GST'),
+    adaptEnRule('BR-CO-18-GST-SG', 'BR-CO-18', 'GST'),
     groupInBreakdown('BR-NG-01-GST-SG', NG, 'one'),
     forbidGstIdentifiers('BR-NG-02-GST-SG', 'A line has', 'BT-151', (c) => GST.uses(c).of('NG').line > 0),
     forbidGstIdentifiers(
@@ -118,6 +118,6 @@ export const documentRule = (): Rule => ({
       'A purchase order is named for the document (IBT-13) and for lines. Keep the one of the lines, and write NA for the document.',
       { about: ORDER, terms: ['BT-13'] },
     ),
-    ofEn('BR-CO-03-GST-SG', 'BR-CO-03', 'GST'),
+    adaptEnRule('BR-CO-03-GST-SG', 'BR-CO-03', 'GST'),
   ],
 });

@@ -4,7 +4,7 @@ import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
 import { quotedAt } from '../wording';
 import { referenceTypes } from './area-rules';
-import { singleByCount, LINES, ofEn, ROOT, single, twoDigits } from './assertions';
+import { singleByCount, LINES, adaptEnRule, ROOT, single, twoDigits } from './assertions';
 import { CAC, CBC, steps } from './names';
 import { SGD_TOTALS } from './singapore-documents';
 
@@ -92,8 +92,8 @@ export const syntax = (): Pattern => {
             ['cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason', 'The exemption reason of a line'],
             'warning',
           ),
-          ofEn('BR-DEC-13-GST-SG', 'BR-DEC-13', 'GST'),
-          ofEn('BR-DEC-15-SG', 'BR-DEC-15', 'GST'),
+          adaptEnRule('BR-DEC-13-GST-SG', 'BR-DEC-13', 'GST'),
+          adaptEnRule('BR-DEC-15-SG', 'BR-DEC-15', 'GST'),
         ],
       },
       {

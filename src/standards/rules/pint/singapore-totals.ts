@@ -6,7 +6,7 @@ import { sumOfLines } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { quotedAt } from '../wording';
 import { roundHalfUp, sum } from '../xpath';
-import { ofEn } from './assertions';
+import { adaptEnRule } from './assertions';
 import { CAC, CBC, steps } from './names';
 
 /** Rounds to two decimals. */
@@ -78,12 +78,12 @@ function payableFits(c: RuleContext, node: Node): boolean {
 export const totalsRule = (): Rule => ({
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    ofEn('BR-13-GST-SG', 'BR-13', 'GST'),
-    ofEn('BR-14-GST-SG', 'BR-14', 'GST'),
+    adaptEnRule('BR-13-GST-SG', 'BR-13', 'GST'),
+    adaptEnRule('BR-14-GST-SG', 'BR-14', 'GST'),
     total('BR-CO-13-GST-SG', 'cbc:TaxExclusiveAmount', 'BT-109', 'The total without GST', exclusiveFits),
     total('BR-CO-16-GST-SG', 'cbc:PayableAmount', 'BT-115', 'The amount due', payableFits),
     ...['09', '10', '11', '12', '14', '16', '17'].map((number) =>
-      ofEn(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
+      adaptEnRule(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
     ),
     total('BR-CO-10-SG', 'cbc:LineExtensionAmount', 'BT-106', 'The sum of line net amounts', (c, node) =>
       areEqual(roundToCents(c.decimal(node, CBC.LineExtensionAmount)), roundToCents(sumOfLines(c))),

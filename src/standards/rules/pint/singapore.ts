@@ -13,7 +13,7 @@ import { onlyNormalized } from '../reading';
 import { formatQuoted, quotedAt } from '../wording';
 import { toDouble, toExactDecimal } from '../xpath';
 import { claimRules, dueDateIsPresent } from './area-rules';
-import { LINES, needs, ofBis, ofEn, renameAssertion, ROOT, ruleOfEn } from './assertions';
+import { LINES, needs, adaptBisRule, adaptEnRule, renameAssertion, ROOT, ruleOfEn } from './assertions';
 import { CAC, CBC, steps } from './names';
 import { codeRule } from './shared/codes';
 import { exactTaxable, GST, taxOfGroup } from './tax-rules';
@@ -80,14 +80,14 @@ const createPeppolPattern = (): Pattern => ({
             ? { ...assertion, test: (c: RuleContext, root: Node) => c.norm(root, CBC.ProfileID) === PROCESS }
             : assertion,
         ),
-        ofBis('PEPPOL-EN16931-R003-SG', 'R003'),
-        ofBis('PEPPOL-EN16931-R053-SG', 'R053', 'GST'),
-        ofBis('PEPPOL-EN16931-R054-SG', 'R054', 'GST'),
+        adaptBisRule('PEPPOL-EN16931-R003-SG', 'R003'),
+        adaptBisRule('PEPPOL-EN16931-R053-SG', 'R053', 'GST'),
+        adaptBisRule('PEPPOL-EN16931-R054-SG', 'R054', 'GST'),
       ],
     },
     ...allowanceChargeRules(PEPPOL_SLACK).map(toSingaporeRule),
     ...PAYMENT_RULES.map(toSingaporeRule),
-    { context: 'cac:Price/cac:AllowanceCharge', asserts: [ofBis('PEPPOL-EN16931-R046-SG', 'R046')] },
+    { context: 'cac:Price/cac:AllowanceCharge', asserts: [adaptBisRule('PEPPOL-EN16931-R046-SG', 'R046')] },
     { context: LINES, asserts: [LINE_NET] },
   ],
 });
@@ -154,7 +154,7 @@ const model = (): Pattern => ({
     },
     {
       context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
-      asserts: [ofEn('BR-11-SG', 'BR-11')],
+      asserts: [adaptEnRule('BR-11-SG', 'BR-11')],
     },
     totalsRule(),
     documentRule(),
@@ -220,14 +220,14 @@ const model = (): Pattern => ({
     taxTotalRule(),
     groupRule(),
     allowances(ON_DOCUMENT, false, [
-      ofEn('BR-31-SG', 'BR-31'),
+      adaptEnRule('BR-31-SG', 'BR-31'),
       sameMeaning('BR-CO-05-SG'),
-      ofEn('BR-DEC-01-SG', 'BR-DEC-01'),
-      ofEn('BR-DEC-02-SG', 'BR-DEC-02'),
+      adaptEnRule('BR-DEC-01-SG', 'BR-DEC-01'),
+      adaptEnRule('BR-DEC-02-SG', 'BR-DEC-02'),
     ]),
     allowances(ON_DOCUMENT, true, [
-      ofEn('BR-DEC-05-SG', 'BR-DEC-05'),
-      ofEn('BR-DEC-06-SG', 'BR-DEC-06'),
+      adaptEnRule('BR-DEC-05-SG', 'BR-DEC-05'),
+      adaptEnRule('BR-DEC-06-SG', 'BR-DEC-06'),
       sameMeaning('BR-CO-06-SG'),
     ]),
     ruleOfEn('BR-CL-08-SG', 'BR-CL-08'),

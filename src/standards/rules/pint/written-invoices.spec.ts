@@ -140,12 +140,12 @@ it('adds the UUID of the context only to documents that need one', () => {
 });
 
 it('omits the tax number of a business without registration', () => {
-  const unregistered = {
+  const unregisteredValue = {
     lines: [{ name: 'Bread', netPriceAmount: '1', vat: { category: 'NG', percentage: '0' } }],
   };
-  expect(Object.keys(listErrors(SINGAPOREAN, unregistered))).toEqual(['document.seller.vatNumber']);
+  expect(Object.keys(listErrors(SINGAPOREAN, unregisteredValue))).toEqual(['document.seller.vatNumber']);
   const seller = { ...(SINGAPOREAN.input['seller'] as object), vatNumber: null };
-  expect(findings(written(SINGAPOREAN, parsed(SINGAPOREAN, { ...unregistered, seller })))).toEqual([]);
+  expect(findings(written(SINGAPOREAN, parsed(SINGAPOREAN, { ...unregisteredValue, seller })))).toEqual([]);
 });
 
 describe('refuses with the field at fault', () => {

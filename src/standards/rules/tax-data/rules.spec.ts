@@ -62,8 +62,8 @@ describe('tax data documents', () => {
       '$1',
     );
     expect(broken(withoutUuid)).toEqual(['ibr-tdd-86']);
-    const unnamed = VIDA_DOCUMENT.replace(/\s*<cac:PartyLegalEntity>[^]*?<\/cac:PartyLegalEntity>/, '');
-    expect(broken(unnamed)).toEqual([]);
+    const unnamedText = VIDA_DOCUMENT.replace(/\s*<cac:PartyLegalEntity>[^]*?<\/cac:PartyLegalEntity>/, '');
+    expect(broken(unnamedText)).toEqual([]);
   });
 
   it('findings name the field of the invoice at fault', () => {

@@ -50,9 +50,9 @@ describe('XRechnung 3.0.2 for UBL', () => {
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
     (_name, { rule, base, edits, otherRules = [] }) => {
-      const found = report(applyEdits(base, ...edits));
-      expect(found.map(({ id }) => id).sort()).toEqual([rule, ...otherRules].sort());
-      for (const { message } of found) {
+      const foundItems = report(applyEdits(base, ...edits));
+      expect(foundItems.map(({ id }) => id).sort()).toEqual([rule, ...otherRules].sort());
+      for (const { message } of foundItems) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold|between German parties/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }
@@ -115,9 +115,9 @@ describe('Leitweg-IDs', () => {
   it.each(LEITWEG_FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'cause the warning %s',
     (_name, { rule, base, edits }) => {
-      const found = report(applyEdits(base, ...edits), LEITWEG_ID_2_0_2);
-      expect(found.map(({ id }) => id)).toEqual([rule]);
-      expect(found[0]?.message).toMatch(/must be .*; received .+\.$/);
+      const foundItems = report(applyEdits(base, ...edits), LEITWEG_ID_2_0_2);
+      expect(foundItems.map(({ id }) => id)).toEqual([rule]);
+      expect(foundItems[0]?.message).toMatch(/must be .*; received .+\.$/);
     },
   );
 

@@ -11,7 +11,7 @@ export type AttemptKind = 'password' | 'code';
 export const FREE_ATTEMPTS: Readonly<Record<AttemptKind, number>> = { password: 10, code: 5 };
 
 /** Wait of the second of two simultaneous attempts. */
-const SHORTEST_WAIT_SECONDS = 60;
+const MIN_WAIT_SECONDS = 60;
 
 /** Admitted attempt. The attempt counts as a failure until it is confirmed or returned. */
 export interface Attempt {
@@ -44,7 +44,7 @@ export class AttemptLimiter {
     );
     const failures = attemptCount?.failures ?? null;
     if (failures !== null) return { nameHash, failures };
-    const seconds = attemptCount?.seconds ?? SHORTEST_WAIT_SECONDS;
+    const seconds = attemptCount?.seconds ?? MIN_WAIT_SECONDS;
     throw tooMany(
       'too_many_failures',
       `There were too many wrong ${kind}s in a row for this account; the next attempt is possible in ${seconds} s. Passkeys, and browsers that signed in before, are not delayed.`,

@@ -35,17 +35,17 @@ export function getChallenge({
 }
 
 /** A credential id has at most 1023 bytes (WebAuthn, section 4): longer ones would not fit into an index. */
-const LONGEST_ID = 1364;
+const MAX_ID_LENGTH = 1364;
 
 /** More than the specification defines. */
-const MOST_TRANSPORTS = 10;
+const MAX_TRANSPORTS = 10;
 
 /** Returns the transports of the authenticator: only values of the specification, because they come from the page. */
 export function getTransports({ response }: RegistrationResponseJSON): string[] {
   const transports: unknown = response.transports ?? [];
   if (!Array.isArray(transports)) return [];
   return transports
-    .slice(0, MOST_TRANSPORTS)
+    .slice(0, MAX_TRANSPORTS)
     .filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name));
 }
 
@@ -61,7 +61,7 @@ function isCredential(value: unknown, parts: string[]): boolean {
   if (!isMembers(value) || !isMembers(value['response'])) return false;
   const { response } = value;
   return (
-    [value['id'], value['rawId']].every((id) => isBase64url(id) && id.length <= LONGEST_ID) &&
+    [value['id'], value['rawId']].every((id) => isBase64url(id) && id.length <= MAX_ID_LENGTH) &&
     value['type'] === 'public-key' &&
     isMembers(value['clientExtensionResults'] ?? {}) &&
     ['clientDataJSON', ...parts].every((name) => isBase64url(response[name])) &&

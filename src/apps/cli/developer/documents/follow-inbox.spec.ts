@@ -6,10 +6,10 @@ const details = { status: null, code: 'x', requestId: null, request: 'GET /' };
 
 /** Creates a client with an event log and documents; an error makes one answer fail. */
 function clientOf(log: { id: string; at?: string }[], answers: Record<string, (Document | Error)[]>) {
-  const asked: Date[] = [];
+  const requestedItems: Date[] = [];
   const events = {
     follow: async function* ({ since }: { since: Date }) {
-      asked.push(since);
+      requestedItems.push(since);
       for (const { id, at = '2026-11-20T10:00:05Z' } of log)
         yield { type: 'document.received', timestamp: at, data: { documentId: id } } as Event;
     },
@@ -21,20 +21,20 @@ function clientOf(log: { id: string; at?: string }[], answers: Record<string, (D
       return answer;
     },
   };
-  return { asked, client: { events, documents } as unknown as InboxFollowing['client'] };
+  return { asked: requestedItems, client: { events, documents } as unknown as InboxFollowing['client'] };
 }
 
 const document = (id: string, readAt: string | null = null): Document => ({ id, readAt }) as Document;
 
-async function followed(client: InboxFollowing['client'], listed: string[] = []) {
-  const skipped: string[] = [];
+async function followed(client: InboxFollowing['client'], listedTexts: string[] = []) {
+  const skippedTexts: string[] = [];
   const ids: (string | null)[] = [];
   const following = {
-    ...{ client, start: START, listed: listed.map((id) => ({ id })), retryMs: 1 },
-    ...{ signal: new AbortController().signal, skipped: (id: string) => void skipped.push(id) },
+    ...{ client, start: START, listed: listedTexts.map((id) => ({ id })), retryMs: 1 },
+    ...{ signal: new AbortController().signal, skipped: (id: string) => void skippedTexts.push(id) },
   };
   for await (const { id } of followInbox(following)) ids.push(id);
-  return { ids, skipped };
+  return { ids, skipped: skippedTexts };
 }
 
 describe('followInbox', () => {

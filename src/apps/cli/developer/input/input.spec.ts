@@ -44,11 +44,16 @@ describe('input of developer commands', () => {
   });
 
   it('findNearestNames returns similar names, the most similar first', () => {
-    const known = ['document.received', 'document.sent', 'document.label.assigned', 'company.verification'];
-    expect(findNearestNames('document.recieved', known)[0]).toBe('document.received');
-    expect(findNearestNames('label', known)[0]).toBe('document.label.assigned');
-    expect(findNearestNames('verification', known)[0]).toBe('company.verification');
-    expect(findNearestNames('zzz', known)).toEqual([]);
+    const knownTexts = [
+      'document.received',
+      'document.sent',
+      'document.label.assigned',
+      'company.verification',
+    ];
+    expect(findNearestNames('document.recieved', knownTexts)[0]).toBe('document.received');
+    expect(findNearestNames('label', knownTexts)[0]).toBe('document.label.assigned');
+    expect(findNearestNames('verification', knownTexts)[0]).toBe('company.verification');
+    expect(findNearestNames('zzz', knownTexts)).toEqual([]);
   });
 
   it.each([

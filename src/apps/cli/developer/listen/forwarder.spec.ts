@@ -24,14 +24,14 @@ describe('Forwarder', () => {
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
     expect(forwarder.pending).toBe(MAX_WAITING);
     let isAccepted = false;
-    const forwarded = forwarder
+    const forwardedPromise = forwarder
       .forward({ id: 'evt_held', type: 'document.sent' })
       .then(() => (isAccepted = true));
     await Promise.resolve();
     expect(isAccepted).toBe(false);
     outcome = { kind: 'response', status: 204, bodyStart: '', durationMs: 1 };
     await jest.advanceTimersByTimeAsync(7_000);
-    await forwarded;
+    await forwardedPromise;
     expect(forwarder.pending).toBe(0);
     expect(attempts.filter(({ event }) => event.id === 'evt_held')).toMatchObject([
       { number: 1, decision: { state: 'delivered' } },

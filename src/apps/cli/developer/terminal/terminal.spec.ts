@@ -32,13 +32,13 @@ describe('output at the terminal', () => {
   describe('printed output', () => {
     const HOSTILE = 'a\u001b[2J\u009b1A\u202eb\u2066\nerror  \u001b]0;title\u0007';
     const VISIBLE = 'a�[2J�1A�b� error  �]0;title�\n';
-    let printed: string;
+    let printedText: string;
 
     beforeEach(() => {
-      printed = '';
+      printedText = '';
       for (const stream of [process.stdout, process.stderr])
         jest.spyOn(stream, 'write').mockImplementation((text) => {
-          printed += String(text);
+          printedText += String(text);
           return true;
         });
     });
@@ -51,13 +51,13 @@ describe('output at the terminal', () => {
       ['note', () => printNote(HOSTILE)],
     ])('a text printed by %s stays one line and moves no cursor', (_name, print) => {
       print();
-      expect(printed).toBe(VISIBLE);
+      expect(printedText).toBe(VISIBLE);
     });
 
     it('JSON parses to the same value', () => {
       printLine({ json: true }, { text: HOSTILE }, '');
-      expect(printed).toMatch(/^[\x20-\x7e]*\n$/);
-      expect(JSON.parse(printed)).toEqual({ text: HOSTILE });
+      expect(printedText).toMatch(/^[\x20-\x7e]*\n$/);
+      expect(JSON.parse(printedText)).toEqual({ text: HOSTILE });
     });
 
     it('a failure stays one line, too', async () => {
@@ -65,12 +65,12 @@ describe('output at the terminal', () => {
         throw new Error('ended');
       });
       await expect(reportFailure(new CommandFailedError(1, HOSTILE), false)).rejects.toThrow('ended');
-      expect(printed).toBe(`error  ${VISIBLE}`);
+      expect(printedText).toBe(`error  ${VISIBLE}`);
     });
 
     it('keeps its own colours', () => {
       printNote('\u001b[31merror\u001b[39m \u001b[8mhidden');
-      expect(printed).toBe('\u001b[31merror\u001b[39m �[8mhidden\n');
+      expect(printedText).toBe('\u001b[31merror\u001b[39m �[8mhidden\n');
     });
   });
 });

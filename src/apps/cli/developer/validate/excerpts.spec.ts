@@ -31,8 +31,12 @@ describe('collectExcerpts', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
         const expected = lines.map((text, index): [number, string] => [index + 1, text]);
-        const collected = collect(lines.join(end), ...expected.map(([number]) => number), lines.length + 1);
-        expect(collected).toEqual(expected);
+        const collectedItems = collect(
+          lines.join(end),
+          ...expected.map(([number]) => number),
+          lines.length + 1,
+        );
+        expect(collectedItems).toEqual(expected);
       }),
     );
   });

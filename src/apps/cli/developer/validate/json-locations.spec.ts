@@ -54,9 +54,9 @@ describe('locateFields', () => {
     }));
     fc.assert(
       fc.property(fc.dictionary(name, tree), fc.nat(4), (value, indent) => {
-        const written = JSON.stringify(value, null, indent);
-        const lines = written.split('\n');
-        const locations = locateFields(written, paths(value));
+        const writtenText = JSON.stringify(value, null, indent);
+        const lines = writtenText.split('\n');
+        const locations = locateFields(writtenText, paths(value));
         for (const path of paths(value)) {
           const { line, column } = locations.get(path) ?? { line: 0, column: 0 };
           const rest = lines[line - 1]?.slice(column - 1) ?? '';

@@ -48,9 +48,9 @@ describe('validateFile', () => {
 </Invoice>`,
     );
     const { errors } = validation.outcome as { errors: { line: number | null }[] };
-    const named = new Set(errors.flatMap(({ line }) => line ?? []));
-    expect(named.size).toBeGreaterThan(0);
-    expect(new Set(validation.excerpts.keys())).toEqual(named);
+    const namedItems = new Set(errors.flatMap(({ line }) => line ?? []));
+    expect(namedItems.size).toBeGreaterThan(0);
+    expect(new Set(validation.excerpts.keys())).toEqual(namedItems);
     for (const text of validation.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
     expect(formatValidations([validation], 'pretty')).toContain(' | <Invoice xmlns=');
     expect(validation.status).toBe(3);

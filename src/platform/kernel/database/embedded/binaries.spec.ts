@@ -41,36 +41,36 @@ describe('binaries', () => {
   }
 
   it('are repaired in place', async () => {
-    const found = await unpack();
-    const binaries = await prepareBinaries(found, base, null);
-    expect(binaries.postgres.startsWith(found.directory)).toBe(true);
+    const foundValue = await unpack();
+    const binaries = await prepareBinaries(foundValue, base, null);
+    expect(binaries.postgres.startsWith(foundValue.directory)).toBe(true);
     expect(binaries.major).toBe('18');
     expect(await readdir(base)).toEqual([]);
     // The second call has nothing to do.
-    expect(await prepareBinaries(found, base, null)).toEqual(binaries);
+    expect(await prepareBinaries(foundValue, base, null)).toEqual(binaries);
   });
 
   it('are copied once when the user of the server cannot reach them or they cannot be repaired', async () => {
-    const found = await unpack();
+    const foundValue = await unpack();
     await mkdir(join(base, 'bin-0.1'));
     const root = process.getuid?.() === 0;
-    const closed = root ? found.directory : join(found.directory, 'native/lib');
-    await chmod(closed, root ? 0o700 : 0o555);
+    const closedText = root ? foundValue.directory : join(foundValue.directory, 'native/lib');
+    await chmod(closedText, root ? 0o700 : 0o555);
     const user = await serverUser(null);
-    const binaries = await prepareBinaries(found, base, user);
+    const binaries = await prepareBinaries(foundValue, base, user);
     expect(binaries.postgres.startsWith(base)).toBe(true);
-    expect(await readdir(base)).toEqual([`bin-${found.version}`]);
-    expect(await prepareBinaries(found, base, user)).toEqual(binaries);
-    await chmod(closed, 0o755);
+    expect(await readdir(base)).toEqual([`bin-${foundValue.version}`]);
+    expect(await prepareBinaries(foundValue, base, user)).toEqual(binaries);
+    await chmod(closedText, 0o755);
   });
 
   it('that do not run on this machine are refused with the remedy', async () => {
-    const found = await unpack();
-    const server = join(found.directory, 'native/bin/postgres');
+    const foundValue = await unpack();
+    const server = join(foundValue.directory, 'native/bin/postgres');
     await writeFile(server, '#!/bin/sh\necho "version GLIBC_9.9 not found" >&2\nexit 1\n');
-    await expect(prepareBinaries(found, base, null)).rejects.toThrow(/GLIBC_9\.9[^]*DATABASE_URL/);
+    await expect(prepareBinaries(foundValue, base, null)).rejects.toThrow(/GLIBC_9\.9[^]*DATABASE_URL/);
     await writeFile(server, '#!/lib/ld-of-another-libc.so\n');
-    await expect(prepareBinaries(found, base, null)).rejects.toThrow(/GNU C library[^]*DATABASE_URL/);
+    await expect(prepareBinaries(foundValue, base, null)).rejects.toThrow(/GNU C library[^]*DATABASE_URL/);
     expect(await readdir(base)).toEqual([]);
   });
 

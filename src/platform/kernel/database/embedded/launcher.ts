@@ -90,12 +90,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       signal,
     );
   const first = await run(null, options.signal);
-  const supervised = {
+  const serverSupervision = {
     waitUntilGone: ({ connection }: AnsweringServer) => connection.ended,
     restart: (signal: AbortSignal) => run(first.port, signal),
   };
   const supervisor =
-    options.supervision === undefined ? null : new Supervisor(first, supervised, options.supervision);
+    options.supervision === undefined ? null : new Supervisor(first, serverSupervision, options.supervision);
   const stop = async (): Promise<void> => {
     const server = supervisor === null ? first : await supervisor.stop();
     if (server !== null) await withLock(files.lock, START_LIMIT_MS, () => releaseServer(files, server, log));

@@ -55,9 +55,9 @@ describe('isPostmaster', () => {
       expect(await isPostmaster(server.pid ?? 0, cluster)).toBe(true);
       expect(await isPostmaster(server.pid ?? 0, join(directory, 'another cluster'))).toBe(false);
       expect(await isPostmaster(impostor.pid ?? 0, cluster)).toBe(false);
-      const gone = once(server, 'exit');
+      const removedValue = once(server, 'exit');
       server.kill('SIGKILL');
-      await gone;
+      await removedValue;
       expect(await isPostmaster(server.pid ?? 0, cluster)).toBe(false);
     } finally {
       impostor.kill('SIGKILL');

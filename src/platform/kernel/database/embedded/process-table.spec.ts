@@ -71,10 +71,10 @@ describe('the table of processes', () => {
     const times = [await readStartTime(process.pid), await readStartTime(child.pid ?? 0)];
     expect(await readStartTime(process.pid)).toBe(times[0]);
     expect(new Set([...times, '']).size).toBe(3);
-    const ended = once(child, 'exit');
+    const endedValue = once(child, 'exit');
     child.kill('SIGKILL');
     expect(isRunning(child.pid ?? 0)).toBe(true);
-    await ended;
+    await endedValue;
     expect(await readStartTime(child.pid ?? 0)).toBe('');
     expect(isRunning(child.pid ?? 0)).toBe(false);
   });

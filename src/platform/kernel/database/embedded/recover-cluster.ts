@@ -41,8 +41,8 @@ export async function recoverCluster(recovery: Recovery): Promise<RecoveredClust
   const cluster = await locateCluster(files);
   const server = await startRecovery(recovery, files, cluster);
   try {
-    const reached = await readReached(server.ownerUrl, cluster, source);
-    return { server, ...reached, end: () => endRecovery(files) };
+    const reachedState = await readReached(server.ownerUrl, cluster, source);
+    return { server, ...reachedState, end: () => endRecovery(files) };
   } catch (error) {
     await server.stop();
     throw error;

@@ -18,11 +18,11 @@ describe('withLock', () => {
 
   it('runs one action at a time, returns its result and leaves no file', async () => {
     let inside = 0;
-    let most = 0;
+    let mostCount = 0;
     const results = await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
         withLock(path, 5_000, async () => {
-          most = Math.max(most, ++inside);
+          mostCount = Math.max(mostCount, ++inside);
           await sleep(10);
           inside--;
           return number;
@@ -30,7 +30,7 @@ describe('withLock', () => {
       ),
     );
     expect(results).toEqual([1, 2, 3, 4, 5]);
-    expect(most).toBe(1);
+    expect(mostCount).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ class Scene implements SupervisionListener {
   readonly supervisor: Supervisor<number>;
 
   constructor(pause?: (ms: number, signal: AbortSignal) => Promise<unknown>) {
-    const supervised = {
+    const supervisedValue = {
       waitUntilGone: () => new Promise<void>((resolve) => (this.end = resolve)),
       restart: () => {
         this.restarts += 1;
@@ -24,7 +24,7 @@ class Scene implements SupervisionListener {
       this.pauses.push(ms / 1000);
       return Promise.resolve();
     };
-    this.supervisor = new Supervisor(0, supervised, this, pause ?? count);
+    this.supervisor = new Supervisor(0, supervisedValue, this, pause ?? count);
   }
 
   async die(): Promise<void> {

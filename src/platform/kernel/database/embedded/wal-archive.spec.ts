@@ -22,8 +22,8 @@ describe('archive of the write-ahead log', () => {
   afterEach(() => rmSync(scratch, { recursive: true }));
 
   const run = (command = '', path = process.env['PATH']): void => {
-    const filled = command.replaceAll('%f', NAME).replaceAll('%p', segment);
-    execFileSync('/bin/sh', ['-c', filled], { env: { PATH: path }, stdio: 'ignore' });
+    const filledText = command.replaceAll('%f', NAME).replaceAll('%p', segment);
+    execFileSync('/bin/sh', ['-c', filledText], { env: { PATH: path }, stdio: 'ignore' });
   };
   const archiveSegment = (path?: string): void => run(walArchiveSettings(archive)['archive_command'], path);
   const restoreSegment = (): void => run(recoverySettings(archive, null)['restore_command']);

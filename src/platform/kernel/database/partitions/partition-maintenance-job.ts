@@ -21,7 +21,7 @@ import { TAKE_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './part
 const ATTEMPTS = 8;
 const PAUSE_MS = 250;
 /** Maximum number of rows without a month that one statement removes. */
-const ROWS_AT_ONCE = 1_000;
+const MAX_REMOVED_ROWS = 1_000;
 /** lock_not_available, and deadlock_detected. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
@@ -82,8 +82,8 @@ export class PartitionMaintenanceJob {
       const { rest: defaultPartition = null, prefix = '' } =
         dividedTables.find(({ table }) => table === name) ?? {};
       if (defaultPartition === null) continue;
-      for (let removedCount = ROWS_AT_ONCE; removedCount >= ROWS_AT_ONCE;) {
-        const batch = [name, lowestIdAt(prefix, edge), ROWS_AT_ONCE];
+      for (let removedCount = MAX_REMOVED_ROWS; removedCount >= MAX_REMOVED_ROWS;) {
+        const batch = [name, lowestIdAt(prefix, edge), MAX_REMOVED_ROWS];
         removedCount = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
       }
     }

@@ -96,19 +96,19 @@ describe('admission to work', () => {
   it('lets teams take turns, and a team its requests in order', async () => {
     const { admitted } = fill('a');
     const more = fill('b').admitted;
-    const entered: string[] = [];
+    const enteredTexts: string[] = [];
     const join = (team: string, name: string): void => {
       const place = admission.enter(team);
-      if (place instanceof Promise) waiting.push(place.then(() => entered.push(name)));
-      else entered.push(name);
+      if (place instanceof Promise) waiting.push(place.then(() => enteredTexts.push(name)));
+      else enteredTexts.push(name);
     };
     for (let n = 1; n <= 2; n++) join('b', `b${n}`);
     for (let n = 1; n <= 5; n++) join('c', `c${n}`);
-    expect(entered).toEqual(['c1', 'c2', 'c3']);
+    expect(enteredTexts).toEqual(['c1', 'c2', 'c3']);
     for (const place of [...admitted, ...more]) place.leave();
     await new Promise((resolve) => setImmediate(resolve));
     // The first turn belonged to the request of b that was not admitted above; c5 is within the share of c.
-    expect(entered).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
+    expect(enteredTexts).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
   });
 
   it('removes a request whose client has disconnected', async () => {

@@ -4,8 +4,8 @@ import { ProcessLoad } from './process-load';
 
 describe('the load of a process', () => {
   const pool = { stuck: false, longestWaitMs: 0 };
-  const learned: number[] = [];
-  const admission = { busy: true, learn: (delayMs: number) => void learned.push(delayMs) };
+  const learnedNumbers: number[] = [];
+  const admission = { busy: true, learn: (delayMs: number) => void learnedNumbers.push(delayMs) };
   let now = 0;
   let load: ProcessLoad;
 
@@ -13,7 +13,7 @@ describe('the load of a process', () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     Object.assign(pool, { stuck: false, longestWaitMs: 0 });
-    learned.length = 0;
+    learnedNumbers.length = 0;
     admission.busy = true;
     load = new ProcessLoad(pool as ConnectionPool, admission as Admission);
     load.onApplicationBootstrap();
@@ -57,9 +57,9 @@ describe('the load of a process', () => {
     admission.busy = false;
     turns(1, 0);
     const samples = jest.getTimerCount();
-    const before = learned.length;
+    const before = learnedNumbers.length;
     turns(24, 0); // 480 ms
-    expect([samples, learned.length - before]).toEqual([1, 1]);
+    expect([samples, learnedNumbers.length - before]).toEqual([1, 1]);
   });
 
   it('does not refuse when the machine is late while this process is idle', () => {
@@ -87,8 +87,8 @@ describe('the load of a process', () => {
     pool.longestWaitMs = 30;
     turns(4, 0);
     turns(1, 50);
-    expect(learned).toEqual([30]);
+    expect(learnedNumbers).toEqual([30]);
     turns(1, 100);
-    expect(learned).toEqual([30, 130]);
+    expect(learnedNumbers).toEqual([30, 130]);
   });
 });

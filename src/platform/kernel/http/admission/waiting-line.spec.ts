@@ -26,7 +26,7 @@ describe('the line in front of work', () => {
   const pass = async (ms: number): Promise<void> => void (await jest.advanceTimersByTimeAsync(ms));
   /** Advances the clock with one admission each 100 ms, while the owner always has 20 waiting requests. */
   const flood = async (owner: string, ms: number): Promise<void> => {
-    for (let passed = 0; passed < ms; passed += 100) {
+    for (let passedCount = 0; passedCount < ms; passedCount += 100) {
       while (line.lengthOf(owner) < 20) {
         const before = line.lengthOf(owner);
         join(owner, owner);

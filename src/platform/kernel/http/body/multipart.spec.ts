@@ -53,13 +53,13 @@ describe('a multipart form', () => {
     ['too many parts', form(...Array.from({ length: 17 }, () => field('a', ''))), TYPE, 400],
     ['headers without an end', form(`X: ${'x'.repeat(9_000)}\r\n\r\n`), TYPE, 400],
   ])('is refused: %s', (_name, body, type, status) => {
-    let thrown: unknown;
+    let thrownValue: unknown;
     try {
       parseMultipart(body, type);
     } catch (error) {
-      thrown = error;
+      thrownValue = error;
     }
-    expect(thrown).toBeInstanceOf(ApiError);
-    expect(thrown).toMatchObject({ status });
+    expect(thrownValue).toBeInstanceOf(ApiError);
+    expect(thrownValue).toMatchObject({ status });
   });
 });

@@ -9,9 +9,9 @@ export interface FormPart {
 }
 
 /** Maximum number of parts. */
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 /** Maximum length of the headers of a part, in bytes. */
-const LONGEST_HEADERS = 8 * 1024;
+const MAX_HEADER_BYTES = 8 * 1024;
 /** Boundary (RFC 2046, section 5.1.1). */
 const BOUNDARY =
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))/i;
@@ -39,7 +39,7 @@ export function parseMultipart(body: Buffer, contentType: string | undefined): F
   const parts: FormPart[] = [];
   let position = opening.length;
   while (!startsWith(body, position, '--')) {
-    if (parts.length === MOST_PARTS) throw createMalformedError(`it has more than ${MOST_PARTS} parts`);
+    if (parts.length === MAX_PARTS) throw createMalformedError(`it has more than ${MAX_PARTS} parts`);
     if (!startsWith(body, position, CRLF))
       throw createMalformedError('a boundary is not followed by a line break');
     const end = body.indexOf(delimiter, position);
@@ -51,9 +51,9 @@ export function parseMultipart(body: Buffer, contentType: string | undefined): F
 }
 
 function parsePart(part: Buffer): FormPart {
-  const end = part.subarray(0, LONGEST_HEADERS).indexOf(CRLF + CRLF);
+  const end = part.subarray(0, MAX_HEADER_BYTES).indexOf(CRLF + CRLF);
   if (end === -1)
-    throw createMalformedError(`the headers of a part do not end within ${LONGEST_HEADERS} bytes`);
+    throw createMalformedError(`the headers of a part do not end within ${MAX_HEADER_BYTES} bytes`);
   const headers = part.subarray(0, end).toString('utf8').split(CRLF);
   const parameters = headers
     .map((header) => DISPOSITION.exec(header)?.[1])

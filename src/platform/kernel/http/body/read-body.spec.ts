@@ -21,9 +21,9 @@ describe('a request body', () => {
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Encoding: gzip\r\nContent-Length: ${zippedBytes.length}\r\n\r\n`;
     client.write(Buffer.concat([Buffer.from(head), zippedBytes]));
     const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
-    const closed = once(response, 'close');
+    const closedValue = once(response, 'close');
     client.destroy();
-    await closed;
+    await closedValue;
     const hold = jest.fn();
     await expect(readBody(request, response, { limit: 1000, hold })).rejects.toThrow(ClientDisconnectedError);
     expect(hold).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ describe('a body that is read part by part', () => {
     const client = startRequest({
       ...{ port: (server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST' },
     });
-    const answered = once(client, 'response');
+    const answeredValue = once(client, 'response');
     client.on('error', () => undefined).write('begun');
     const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
     const parts: string[] = [];
@@ -33,7 +33,7 @@ describe('a body that is read part by part', () => {
     expect(parts).toEqual(['begun']);
     endUnread(request, response);
     response.end('end');
-    const [answer] = (await answered) as [IncomingMessage];
+    const [answer] = (await answeredValue) as [IncomingMessage];
     let text = '';
     for await (const part of answer) text += String(part);
     expect(text).toBe('part end');

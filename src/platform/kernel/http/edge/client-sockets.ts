@@ -47,10 +47,10 @@ export class ClientSockets {
   }
 
   /**
-   * @param accepted called for each accepted connection, including one that is refused then
+   * @param onAccepted called for each accepted connection, including one that is refused then
    */
-  onAccept(accepted: () => void): void {
-    this.accepted = accepted;
+  onAccept(onAccepted: () => void): void {
+    this.accepted = onAccepted;
   }
 
   /** Returns the network of a connection's client; `unknown` once the connection has ended. */

@@ -15,13 +15,14 @@ describe('the address of a client', () => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       try {
         const { port } = server.address() as AddressInfo;
-        for (const forwarded of [
+        for (const forwardedText of [
           null,
           '192.0.2.1',
           '192.0.2.1, 192.0.2.2',
           ' 192.0.2.1 ,2001:db8::1,192.0.2.3',
         ]) {
-          const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
+          const headers: Record<string, string> =
+            forwardedText === null ? {} : { 'x-forwarded-for': forwardedText };
           const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
           const [ofExpress, own] = (await answer.json()) as string[];
           expect(own).toBe(ofExpress);

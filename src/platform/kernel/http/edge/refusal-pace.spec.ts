@@ -6,39 +6,39 @@ describe('the pace of refusals', () => {
 
   it('delays the answer to a client that repeats immediately by a second, and answers others at once', () => {
     const pace = new RefusalPace();
-    const answered: string[] = [];
-    for (let n = 0; n < 150; n++) pace.answer('192.0.2.1', () => answered.push('greedy'));
-    expect(answered).toHaveLength(100);
-    pace.answer('192.0.2.2', () => answered.push('other'));
-    expect(answered.at(-1)).toBe('other');
+    const answeredTexts: string[] = [];
+    for (let n = 0; n < 150; n++) pace.answer('192.0.2.1', () => answeredTexts.push('greedy'));
+    expect(answeredTexts).toHaveLength(100);
+    pace.answer('192.0.2.2', () => answeredTexts.push('other'));
+    expect(answeredTexts.at(-1)).toBe('other');
     jest.advanceTimersByTime(900);
-    expect(answered).toHaveLength(101);
+    expect(answeredTexts).toHaveLength(101);
     jest.advanceTimersByTime(140);
-    expect(answered).toHaveLength(101 + 3 * 6);
+    expect(answeredTexts).toHaveLength(101 + 3 * 6);
     jest.advanceTimersByTime(200);
-    expect(answered).toHaveLength(151);
+    expect(answeredTexts).toHaveLength(151);
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('answers a team that has no places left at once, up to a thousand times a second', () => {
     const pace = new RefusalPace();
-    let answered = 0;
-    for (let n = 0; n < 1_100; n++) pace.answer('192.0.2.1', () => answered++, 'team_a');
-    expect(answered).toBe(1_000);
-    pace.answer('192.0.2.1', () => answered++);
-    expect(answered).toBe(1_001);
+    let answeredCount = 0;
+    for (let n = 0; n < 1_100; n++) pace.answer('192.0.2.1', () => answeredCount++, 'team_a');
+    expect(answeredCount).toBe(1_000);
+    pace.answer('192.0.2.1', () => answeredCount++);
+    expect(answeredCount).toBe(1_001);
     pace.flush();
-    expect(answered).toBe(1_101);
+    expect(answeredCount).toBe(1_101);
     jest.advanceTimersByTime(100);
   });
 
   it('delays at most 4,096 answers: beyond that, the longest waiting one is sent', () => {
     const pace = new RefusalPace();
-    const answered: number[] = [];
-    for (let n = 0; n < 100 + 4_096 + 5; n++) pace.answer('192.0.2.1', () => answered.push(n));
-    expect(answered.slice(100)).toEqual([100, 101, 102, 103, 104]);
+    const answeredNumbers: number[] = [];
+    for (let n = 0; n < 100 + 4_096 + 5; n++) pace.answer('192.0.2.1', () => answeredNumbers.push(n));
+    expect(answeredNumbers.slice(100)).toEqual([100, 101, 102, 103, 104]);
     pace.flush();
-    expect(answered).toHaveLength(100 + 4_096 + 5);
+    expect(answeredNumbers).toHaveLength(100 + 4_096 + 5);
     jest.advanceTimersByTime(100);
   });
 });

@@ -12,56 +12,56 @@ describe('turns of requests', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('begin at once while no connection arrives', () => {
-    const begun: number[] = [];
+    const startedNumbers: number[] = [];
     const turns = new RequestTurns();
     for (const n of [1, 2, 3])
       turns.begin(
         () => 'a',
-        () => begun.push(n),
+        () => startedNumbers.push(n),
       );
-    expect(begun).toEqual([1, 2, 3]);
+    expect(startedNumbers).toEqual([1, 2, 3]);
   });
 
   it('wait while connections arrive, but for one in 32 turns, and begin in order afterwards, one in each turn', async () => {
-    const begun: number[] = [];
+    const startedNumbers: number[] = [];
     const turns = new RequestTurns();
     turns.onConnectionAccepted();
     for (const n of [1, 2, 3, 4, 5])
       turns.begin(
         () => 'a',
-        (hasWaited) => begun.push(hasWaited ? n : -n),
+        (hasWaited) => startedNumbers.push(hasWaited ? n : -n),
       );
-    expect(begun).toEqual([]);
+    expect(startedNumbers).toEqual([]);
     for (let n = 0; n < 33; n++) {
       await turn();
       turns.onConnectionAccepted();
     }
-    expect(begun).toEqual([1, 2]);
+    expect(startedNumbers).toEqual([1, 2]);
     for (let n = 0; n < 3; n++) await turn();
-    expect(begun).toEqual([1, 2, 3, 4]);
+    expect(startedNumbers).toEqual([1, 2, 3, 4]);
     await turn();
-    expect(begun).toEqual([1, 2, 3, 4, 5]);
+    expect(startedNumbers).toEqual([1, 2, 3, 4, 5]);
     turns.begin(
       () => 'a',
-      (hasWaited) => begun.push(hasWaited ? 6 : -6),
+      (hasWaited) => startedNumbers.push(hasWaited ? 6 : -6),
     );
-    expect([begun.at(-1), turns.length]).toEqual([-6, 0]);
+    expect([startedNumbers.at(-1), turns.length]).toEqual([-6, 0]);
   });
 
   it('begin one after 20 ms where turns are long', async () => {
-    const begun: number[] = [];
+    const startedNumbers: number[] = [];
     const turns = new RequestTurns();
     turns.onConnectionAccepted();
     for (const n of [1, 2, 3])
       turns.begin(
         () => 'a',
-        () => begun.push(n),
+        () => startedNumbers.push(n),
       );
     const after = async (ms: number): Promise<number> => {
       now += ms;
       await turn();
       turns.onConnectionAccepted();
-      return begun.length;
+      return startedNumbers.length;
     };
     expect(await after(0)).toBe(1);
     expect(await after(15)).toBe(1);
@@ -70,22 +70,22 @@ describe('turns of requests', () => {
   });
 
   it('let owners take turns, so that the one with few requests waits for none of the others', async () => {
-    const begun: string[] = [];
+    const startedTexts: string[] = [];
     const turns = new RequestTurns();
     turns.onConnectionAccepted();
     for (let n = 0; n < 100; n++)
       turns.begin(
         () => 'greedy',
-        () => begun.push(`greedy ${n}`),
+        () => startedTexts.push(`greedy ${n}`),
       );
     turns.begin(
       () => 'polite',
-      () => begun.push('polite'),
+      () => startedTexts.push('polite'),
     );
     for (let n = 0; n < 33; n++) {
       await turn();
       turns.onConnectionAccepted();
     }
-    expect(begun).toEqual(['greedy 0', 'polite']);
+    expect(startedTexts).toEqual(['greedy 0', 'polite']);
   });
 });

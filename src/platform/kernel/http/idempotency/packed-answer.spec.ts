@@ -11,27 +11,31 @@ const answer = {
 describe('a packed answer', () => {
   it('omits the contents of the resource, and restores them in place', async () => {
     const packedBytes = await packAnswer(answer, CONTENTS);
-    const stored = await unpackAnswer(packedBytes);
-    expect(stored).toEqual({
+    const storedValue = await unpackAnswer(packedBytes);
+    expect(storedValue).toEqual({
       success: true,
       document: { id: 'doc_1', xml: null, labels: [], parsed: null },
     });
-    const restored = restoreContents(stored, { document: { ...answer.document, id: 'changed' } }, CONTENTS);
-    expect(toJsonText(restored)).toBe(toJsonText(answer));
+    const restoredValue = restoreContents(
+      storedValue,
+      { document: { ...answer.document, id: 'changed' } },
+      CONTENTS,
+    );
+    expect(toJsonText(restoredValue)).toBe(toJsonText(answer));
   });
 
   it('has the same size as the first answer', async () => {
     const small = { document: { id: 'doc_1', xml: null, parsed: new RawJson('{"a":"1"}') } };
-    const stored = await unpackAnswer(await packAnswer(small, CONTENTS));
-    expect(listMissingContents(stored, CONTENTS)).toEqual(['parsed']);
-    expect(toJsonText(restoreContents(stored, { document: answer.document }, CONTENTS))).toBe(
+    const storedValue = await unpackAnswer(await packAnswer(small, CONTENTS));
+    expect(listMissingContents(storedValue, CONTENTS)).toEqual(['parsed']);
+    expect(toJsonText(restoreContents(storedValue, { document: answer.document }, CONTENTS))).toBe(
       toJsonText(small),
     );
   });
 
   it('has no member that the first answer lacked', async () => {
-    const stored = await unpackAnswer(await packAnswer({ document: { id: 'doc_1' } }, CONTENTS));
-    expect(restoreContents(stored, { document: answer.document }, CONTENTS)).toEqual({
+    const storedValue = await unpackAnswer(await packAnswer({ document: { id: 'doc_1' } }, CONTENTS));
+    expect(restoreContents(storedValue, { document: answer.document }, CONTENTS)).toEqual({
       document: { id: 'doc_1' },
     });
   });

@@ -6,8 +6,8 @@ import { TokenBuckets } from './token-bucket';
 describe('a token bucket', () => {
   it('provides its burst at once, then one token for each fraction of a second', () => {
     const buckets = new TokenBuckets({ perSecond: 4, burst: 3 });
-    const allowed = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).isAllowed);
-    expect(allowed).toEqual([true, true, true, false, false, true, false, true]);
+    const allowedItems = [0, 0, 0, 0, 249, 250, 251, 500].map((ms) => buckets.take('team', ms).isAllowed);
+    expect(allowedItems).toEqual([true, true, true, false, false, true, false, true]);
   });
 
   it('returns the remaining tokens, the time until all are back, and the time until one is', () => {

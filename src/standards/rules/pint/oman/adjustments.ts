@@ -6,7 +6,7 @@ import { toDecimal } from '../../xpath';
 import { percentageWithBase } from '../area-rules';
 import { CBC } from '../names';
 import { withoutRate, withRate, withReason, type OfCategory } from './categories';
-import { CENT, fits, has, percentOf, rule, soleDecimal, STANDARD_RATE, toCents } from './facts';
+import { CENT, fits, has, takePercentage, rule, soleDecimal, STANDARD_RATE, toCents } from './facts';
 
 /** Amounts of allowances and charges that have a percentage. */
 const amountFits = (id: string): Assertion =>
@@ -18,7 +18,7 @@ const amountFits = (id: string): Assertion =>
       const base = soleDecimal(c, node, 'cbc:BaseAmount');
       const percentage = soleDecimal(c, node, 'cbc:MultiplierFactorNumeric');
       if (base === undefined || percentage === undefined) return false;
-      return fits(soleDecimal(c, node, 'cbc:Amount'), toCents(percentOf(base, percentage)), CENT);
+      return fits(soleDecimal(c, node, 'cbc:Amount'), toCents(takePercentage(base, percentage)), CENT);
     },
     (c, node) =>
       `The amount is ${quotedAt(c, node, CBC.Amount)}, which is not ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} % of ${quotedAt(c, node, CBC.BaseAmount)}.`,
@@ -33,7 +33,7 @@ const baseOfPercentage = (id: string): Assertion =>
     'An allowance or charge states a percentage without the amount it is of. Add cbc:BaseAmount.',
   );
 
-const ofDocument = (condition: string): string =>
+const formatDocumentContext = (condition: string): string =>
   ['ubl:Invoice', 'cn:CreditNote'].map((root) => `${root}/${condition}`).join(' | ');
 
 interface AdjustmentIds {
@@ -48,7 +48,7 @@ interface AdjustmentIds {
 function adjustmentRule(indicator: 'true' | 'false', rateTerm: string, ids: AdjustmentIds): Rule {
   const of = (...codes: string[]): OfCategory => ({ codes, term: rateTerm });
   return {
-    context: ofDocument('cac:AllowanceCharge'),
+    context: formatDocumentContext('cac:AllowanceCharge'),
     when: (c, node) => c.equals(node, indicator, CBC.ChargeIndicator),
     asserts: [
       percentageWithBase(ids.base),
@@ -86,7 +86,7 @@ export const adjustmentRules = (): Rule[] => [
     zero: 'IBR-094-OM',
   }),
   {
-    context: ofDocument('cac:AllowanceCharge'),
+    context: formatDocumentContext('cac:AllowanceCharge'),
     asserts: [baseOfPercentage('IBR-041-OM'), amountFits('IBR-063-OM')],
   },
   {

@@ -41,10 +41,10 @@ const codeAssertion = (id: string, { list, label, terms = [], applies }: Coded):
     (c, node) => unknownCode(c.doc.text(node), label),
   );
 
-const codeRule = (id: string, context: string, coded: Coded, when?: Rule['when']): Rule => ({
+const codeRule = (id: string, context: string, codedTerm: Coded, when?: Rule['when']): Rule => ({
   context,
   ...(when === undefined ? {} : { when }),
-  asserts: [codeAssertion(id, coded)],
+  asserts: [codeAssertion(id, codedTerm)],
 });
 
 const hasValue =

@@ -119,7 +119,7 @@ export const toCents = (value: Decimal): Decimal => roundHalfUp(value, 2);
 /** Round to baisas, halves upwards. */
 export const toBaisas = (value: Decimal): Decimal => roundHalfUp(value, 3);
 /** Part of an amount by percentage. */
-export const percentOf = (amount: Decimal, percentage: Decimal): Decimal =>
+export const takePercentage = (amount: Decimal, percentage: Decimal): Decimal =>
   amount.times(percentage).times(CENT);
 
 /** Whether some of these elements has an attribute of this value. */

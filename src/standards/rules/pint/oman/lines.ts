@@ -16,7 +16,7 @@ import {
   has,
   hasAttribute,
   isKind,
-  percentOf,
+  takePercentage,
   rule,
   soleDecimal,
   sumAt,
@@ -130,7 +130,7 @@ function expectedTax(c: RuleContext, line: Node): Decimal | undefined {
   const net = soleDecimal(c, line, NET);
   return net === undefined
     ? undefined
-    : toBaisas(percentOf(net, orElse(soleDecimal(c, line, RATE), Decimal.ZERO)));
+    : toBaisas(takePercentage(net, orElse(soleDecimal(c, line, RATE), Decimal.ZERO)));
 }
 
 function readLineTax(c: RuleContext, line: Node): Decimal | undefined {

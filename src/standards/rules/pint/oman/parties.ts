@@ -37,22 +37,22 @@ const isAtCentralAddress = (c: RuleContext): boolean =>
   c.norm(0, ...steps(`${BUYER}/cbc:EndpointID`)) === CENTRAL_ADDRESS;
 
 /** Kinds of transactions whose seller may have no VAT number. */
-const OF_FOREIGN_SELLERS = ['goodsImport', 'serviceImport', 'marginSelfInvoice'] as const;
+const FOREIGN_SELLER_KINDS = ['goodsImport', 'serviceImport', 'marginSelfInvoice'] as const;
 
 /** Seller: number, identifier, address, telephone. */
 export const sellerRules = (): Assertion[] => [
   rule(
     'IBR-006-OM',
     [`${SELLER}/${TAX_NUMBER}`, 'BT-31'],
-    (c) => isKind(c, ...OF_FOREIGN_SELLERS) || vatNumbers(c, SELLER).length > 0,
+    (c) => isKind(c, ...FOREIGN_SELLER_KINDS) || vatNumbers(c, SELLER).length > 0,
     'The seller’s VAT number (IBT-31) is missing; only imports of goods or services and profit margin self-invoices go without. Add cac:PartyTaxScheme with the tax scheme VAT.',
   ),
   rule(
     'IBR-007-OM',
     [`${SELLER}/${IDENTIFIER}`, 'BT-29'],
-    (c) => !isKind(c, ...OF_FOREIGN_SELLERS, 'specialZone') || has(c, 0, `${SELLER}/${IDENTIFIER}`),
+    (c) => !isKind(c, ...FOREIGN_SELLER_KINDS, 'specialZone') || has(c, 0, `${SELLER}/${IDENTIFIER}`),
     (c) =>
-      `${formatAsKinds(c, [...OF_FOREIGN_SELLERS, 'specialZone'])} the document needs an identifier of the seller (IBT-29). Add cac:PartyIdentification/cbc:ID.`,
+      `${formatAsKinds(c, [...FOREIGN_SELLER_KINDS, 'specialZone'])} the document needs an identifier of the seller (IBT-29). Add cac:PartyIdentification/cbc:ID.`,
   ),
   rule(
     'IBR-010-OM',
@@ -247,10 +247,10 @@ export const taxSchemeRule = (): Rule => ({
         const registrations = c.select(c.doc.parent(node), CAC.PartyTaxScheme);
         if (c.hasAncestor(node, CAC.AccountingCustomerParty)) return registrations.length === 1 && isVat;
         if (!c.hasAncestor(node, CAC.AccountingSupplierParty)) return isVat;
-        const ofVat = registrations.filter((registration) =>
+        const vatRegistrations = registrations.filter((registration) =>
           c.equals(registration, 'VAT', CAC.TaxScheme, CBC.ID),
         );
-        return isVat ? ofVat.length === 1 : ofVat.length > 0;
+        return isVat ? vatRegistrations.length === 1 : vatRegistrations.length > 0;
       },
       'The tax scheme is VAT in categories and registrations; a party is registered for it once, and only a seller may have a registration of another kind beside it.',
     ),

@@ -4,7 +4,7 @@ import { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';
 import { toDecimal } from '../../xpath';
 import { CBC, steps } from '../names';
-import { allowances, at, charges, lines, percentOf, soleDecimal, sumAt, toCents } from './facts';
+import { allowances, at, charges, lines, takePercentage, soleDecimal, sumAt, toCents } from './facts';
 
 const ITEM_CATEGORY = 'cac:Item/cac:ClassifiedTaxCategory';
 const CATEGORY = 'cac:TaxCategory';
@@ -47,7 +47,7 @@ const collectSums = fact((c) => {
     for (const node of nodes) {
       const amount = sumAt(c, [node], 'cbc:Amount');
       const signedAmount = isCharge ? amount : amount.negated();
-      addNode(node, CATEGORY, signedAmount, (rate) => percentOf(signedAmount, rate));
+      addNode(node, CATEGORY, signedAmount, (rate) => takePercentage(signedAmount, rate));
     }
   return { sums, used: usedCategories };
 });

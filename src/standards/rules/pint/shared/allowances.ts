@@ -3,7 +3,7 @@ import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { CAC, CBC } from '../names';
-import { ofBis, single } from '../assertions';
+import { adaptBisRule, single } from '../assertions';
 
 const isOnLine = (c: RuleContext, node: Node): boolean =>
   c.hasAncestor(node, CAC.InvoiceLine) || c.hasAncestor(node, CAC.CreditNoteLine);
@@ -39,7 +39,7 @@ const REASON = 'cbc:AllowanceChargeReason';
 
 /** Rules in published order; a price discount is checked only by the first rule. */
 export const allowanceRules = (): Rule[] => [
-  { context: 'cac:Price/cac:AllowanceCharge', asserts: [ofBis('ibr-083', 'R044')] },
+  { context: 'cac:Price/cac:AllowanceCharge', asserts: [adaptBisRule('ibr-083', 'R044')] },
   {
     context: 'cac:AllowanceCharge',
     when: (c, node) => c.is(node, false, CBC.ChargeIndicator),
@@ -62,7 +62,7 @@ export const allowanceRules = (): Rule[] => [
       reason('ibr-044', 'A charge', 'anywhere', 'BT-144', 'BT-145'),
     ],
   },
-  { context: 'cac:AllowanceCharge', asserts: [ofBis('ibr-082', 'R043')] },
+  { context: 'cac:AllowanceCharge', asserts: [adaptBisRule('ibr-082', 'R043')] },
   {
     context: 'cac:AllowanceCharge/cac:TaxCategory',
     asserts: [

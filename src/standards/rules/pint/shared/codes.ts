@@ -113,14 +113,14 @@ const AMOUNTS = [
 /** BR-CL-03 to -05 with other lists, which PINT EU has too. */
 export function currencyCodeRules(
   prefix: 'ibr-cl' | 'BR-CL',
-  ofAmounts: CodeList,
-  ofDocuments: CodeList,
+  amountCodes: CodeList,
+  documentCodes: CodeList,
 ): Rule[] {
   return [
     codeRule(
       `${prefix}-03`,
       AMOUNTS,
-      ofAmounts,
+      amountCodes,
       'the currency of an amount (ISO 4217)',
       ['BT-5'],
       'currencyID',
@@ -128,11 +128,11 @@ export function currencyCodeRules(
     codeRule(
       `${prefix}-04`,
       'cbc:DocumentCurrencyCode',
-      ofDocuments,
+      documentCodes,
       'the currency of the document (ISO 4217)',
       ['BT-5'],
     ),
-    codeRule(`${prefix}-05`, 'cbc:TaxCurrencyCode', ofDocuments, 'the tax accounting currency (ISO 4217)', [
+    codeRule(`${prefix}-05`, 'cbc:TaxCurrencyCode', documentCodes, 'the tax accounting currency (ISO 4217)', [
       'BT-6',
     ]),
   ];

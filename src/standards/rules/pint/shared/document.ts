@@ -3,7 +3,7 @@ import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { quotedAt } from '../../wording';
-import { singleByCount, ofBis, ofEn, ROOT, single } from '../assertions';
+import { singleByCount, adaptBisRule, adaptEnRule, ROOT, single } from '../assertions';
 import { CAC, CBC } from '../names';
 import { taxInclusive } from './totals';
 
@@ -33,7 +33,7 @@ const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 export const documentRule = (): Rule => ({
   context: ROOT,
   asserts: [
-    ofEn('ibr-001', 'BR-01'),
+    adaptEnRule('ibr-001', 'BR-01'),
     fatal(
       'ibr-sr-63',
       (c, root) => !c.norm(root, CBC.CustomizationID).includes('*'),
@@ -41,27 +41,27 @@ export const documentRule = (): Rule => ({
         `The specification identifier (IBT-24) is ${quotedAt(c, root, CBC.CustomizationID)}. The sign * stands in what a receiver registers, never in a document.`,
       { terms: ['BT-24'], at: (c, root) => c.first(root, CBC.CustomizationID) },
     ),
-    ofEn('ibr-002', 'BR-02'),
-    ofEn('ibr-003', 'BR-03'),
-    ofEn('ibr-004', 'BR-04'),
-    ofEn('ibr-005', 'BR-05'),
-    ofEn('ibr-006', 'BR-06'),
-    ofEn('ibr-007', 'BR-07'),
-    ofEn('ibr-008', 'BR-08'),
-    ofEn('ibr-010', 'BR-10'),
-    ofEn('ibr-016', 'BR-16'),
-    ofEn('ibr-053', 'BR-53'),
+    adaptEnRule('ibr-002', 'BR-02'),
+    adaptEnRule('ibr-003', 'BR-03'),
+    adaptEnRule('ibr-004', 'BR-04'),
+    adaptEnRule('ibr-005', 'BR-05'),
+    adaptEnRule('ibr-006', 'BR-06'),
+    adaptEnRule('ibr-007', 'BR-07'),
+    adaptEnRule('ibr-008', 'BR-08'),
+    adaptEnRule('ibr-010', 'BR-10'),
+    adaptEnRule('ibr-016', 'BR-16'),
+    adaptEnRule('ibr-053', 'BR-53'),
     single('ibr-066', ['cac:PaymentMeans/cac:CardAccount', 'The payment card (IBG-18)', 'BG-18']),
     single('ibr-067', ['cac:PaymentMeans/cac:PaymentMandate', 'The direct debit (IBG-19)', 'BG-19']),
     invoicedObjectWithout('ibr-071', CAC.Attachment, 'an attachment'),
     invoicedObjectWithout('ibr-072', CBC.DocumentDescription, 'a description'),
-    ofBis('ibr-076', 'R001'),
+    adaptBisRule('ibr-076', 'R001'),
     singleByCount(
       'ibr-078',
       ['cac:AdditionalDocumentReference', 'The invoiced object (IBT-18)', 'BT-18'],
       (c, root) => referencesOfType(c, root, '130').length,
     ),
-    ofBis('ibr-084', 'R055'),
+    adaptBisRule('ibr-084', 'R055'),
     singleByCount('ibr-090', ['cac:ProjectReference', 'The project (IBT-11)', 'BT-11'], (c, root) =>
       Math.max(c.count(root, CAC.ProjectReference), referencesOfType(c, root, '50').length),
     ),

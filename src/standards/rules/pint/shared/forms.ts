@@ -5,7 +5,7 @@ import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { formatQuoted } from '../../wording';
 import { normalizeSpace } from '../../xpath';
-import { ofBis, ofEn, single } from '../assertions';
+import { adaptBisRule, adaptEnRule, single } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
 
 /** Payment terms and preceding invoices. */
@@ -19,7 +19,11 @@ export const referenceRules = (): Rule[] => [
   },
   {
     context: 'cac:BillingReference',
-    asserts: [ofEn('ibr-055', 'BR-55'), ofEn('ibr-sr-07', 'UBL-SR-07'), ofEn('ibr-sr-06', 'UBL-SR-06')],
+    asserts: [
+      adaptEnRule('ibr-055', 'BR-55'),
+      adaptEnRule('ibr-sr-07', 'UBL-SR-07'),
+      adaptEnRule('ibr-sr-06', 'UBL-SR-06'),
+    ],
   },
 ];
 
@@ -74,7 +78,7 @@ export const formRules = (): Rule[] => [
   {
     context:
       'cbc:IssueDate | cbc:DueDate | cbc:TaxPointDate | cbc:StartDate | cbc:EndDate | cbc:ActualDeliveryDate',
-    asserts: [ofBis('ibr-073', 'F001')],
+    asserts: [adaptBisRule('ibr-073', 'F001')],
   },
   {
     context: '*Time',
@@ -92,7 +96,7 @@ export const formRules = (): Rule[] => [
     context: '*BinaryObject',
     asserts: [fileNeeds('ibr-074', 'mimeCode', 'media type'), fileNeeds('ibr-075', 'filename', 'name')],
   },
-  { context: 'cbc:TaxCurrencyCode', asserts: [ofBis('ibr-077', 'R005')] },
+  { context: 'cbc:TaxCurrencyCode', asserts: [adaptBisRule('ibr-077', 'R005')] },
   {
     context: '*',
     when: isEmpty,

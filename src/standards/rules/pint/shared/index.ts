@@ -3,7 +3,7 @@
  * checks it.
  */
 import type { Pattern } from '../../rule-set';
-import { ofEn, single } from '../assertions';
+import { adaptEnRule, single } from '../assertions';
 import { allowanceRules } from './allowances';
 import { codes, type DocumentTypes } from './codes';
 import { documentRule } from './document';
@@ -27,7 +27,7 @@ export function sharedPatterns(types: DocumentTypes): Pattern[] {
         {
           context: 'cac:AdditionalDocumentReference',
           asserts: [
-            ofEn('ibr-052', 'BR-52'),
+            adaptEnRule('ibr-052', 'BR-52'),
             single('ibr-sr-33', [
               'cbc:DocumentDescription',
               'The description of a supporting document (IBT-123)',

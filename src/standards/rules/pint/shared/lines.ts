@@ -4,22 +4,22 @@ import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { quotedAt } from '../../wording';
 import { toDate, toDouble } from '../../xpath';
-import { singleByCount, LINES, needs, ofBis, ofEn, single } from '../assertions';
+import { singleByCount, LINES, needs, adaptBisRule, adaptEnRule, single } from '../assertions';
 import { CAC, CBC } from '../names';
 
 /** cac:InvoiceLine, cac:CreditNoteLine */
 export const lineRule = (): Rule => ({
   context: LINES,
   asserts: [
-    ofEn('ibr-021', 'BR-21'),
-    ofEn('ibr-022', 'BR-22'),
-    ofEn('ibr-023', 'BR-23'),
-    ofEn('ibr-024', 'BR-24'),
-    ofEn('ibr-025', 'BR-25'),
-    ofEn('ibr-026', 'BR-26'),
-    ofEn('ibr-027', 'BR-27'),
-    ofEn('ibr-028', 'BR-28'),
-    ofBis('ibr-087', 'R121'),
+    adaptEnRule('ibr-021', 'BR-21'),
+    adaptEnRule('ibr-022', 'BR-22'),
+    adaptEnRule('ibr-023', 'BR-23'),
+    adaptEnRule('ibr-024', 'BR-24'),
+    adaptEnRule('ibr-025', 'BR-25'),
+    adaptEnRule('ibr-026', 'BR-26'),
+    adaptEnRule('ibr-027', 'BR-27'),
+    adaptEnRule('ibr-028', 'BR-28'),
+    adaptBisRule('ibr-087', 'R121'),
     singleByCount(
       'ibr-089',
       ['cac:DocumentReference', 'The invoiced object of a line (IBT-128)', 'BT-128'],
@@ -49,18 +49,18 @@ function withinDocument(
   terms: readonly [string, string],
   fits: (line: number, document: number) => boolean,
 ): Assertion {
-  const ofDocument = (c: RuleContext, period: Node): Node =>
+  const findDocumentPeriod = (c: RuleContext, period: Node): Node =>
     c.first(c.doc.parent(c.doc.parent(period)), CAC.InvoicePeriod, name);
   return fatal(
     id,
     (c, period) => {
-      const document = ofDocument(c, period);
+      const document = findDocumentPeriod(c, period);
       if (!c.exists(period, name) || document < 0) return true;
       const [own, whole] = [toDate(c.text(period, name)), toDate(c.doc.text(document))];
       return own !== undefined && whole !== undefined && fits(own, whole);
     },
     (c, period) =>
-      `The period of the line has ${about} ${quotedAt(c, period, name)} (I${terms[0]}), outside that of the document: ${quotedAt(c, ofDocument(c, period))} (I${terms[1]}). Correct one of them.`,
+      `The period of the line has ${about} ${quotedAt(c, period, name)} (I${terms[0]}), outside that of the document: ${quotedAt(c, findDocumentPeriod(c, period))} (I${terms[1]}). Correct one of them.`,
     { about, terms },
   );
 }
@@ -84,11 +84,14 @@ export const periodRules = (): Rule[] => [
         ['BT-135', 'BT-74'],
         (line, document) => line <= document,
       ),
-      ofEn('ibr-030', 'BR-30'),
-      ofEn('ibr-co-20', 'BR-CO-20'),
+      adaptEnRule('ibr-030', 'BR-30'),
+      adaptEnRule('ibr-co-20', 'BR-CO-20'),
     ],
   },
-  { context: 'cac:InvoicePeriod', asserts: [ofEn('ibr-029', 'BR-29'), ofEn('ibr-co-19', 'BR-CO-19')] },
+  {
+    context: 'cac:InvoicePeriod',
+    asserts: [adaptEnRule('ibr-029', 'BR-29'), adaptEnRule('ibr-co-19', 'BR-CO-19')],
+  },
 ];
 
 const onItem = (path: string): string =>
@@ -96,12 +99,12 @@ const onItem = (path: string): string =>
 
 /** Items, in published order. */
 export const itemRules = (): Rule[] => [
-  { context: 'cac:AdditionalItemProperty', asserts: [ofEn('ibr-054', 'BR-54')] },
+  { context: 'cac:AdditionalItemProperty', asserts: [adaptEnRule('ibr-054', 'BR-54')] },
   {
     context: onItem('cac:CommodityClassification/cbc:ItemClassificationCode'),
-    asserts: [ofEn('ibr-065', 'BR-65')],
+    asserts: [adaptEnRule('ibr-065', 'BR-65')],
   },
-  { context: onItem('cac:StandardItemIdentification/cbc:ID'), asserts: [ofEn('ibr-064', 'BR-64')] },
+  { context: onItem('cac:StandardItemIdentification/cbc:ID'), asserts: [adaptEnRule('ibr-064', 'BR-64')] },
   {
     context: 'cac:InvoiceLine/cac:Item/cac:ClassifiedTaxCategory',
     asserts: [needs('ibr-sr-58', ['cbc:ID', 'The tax category of a line (IBT-151)', 'BT-151'])],

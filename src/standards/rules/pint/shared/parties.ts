@@ -4,25 +4,28 @@ import type { RuleContext } from '../../context';
 import { isSepa } from '../../en16931/assertions';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { ATTR, CAC, CBC, steps } from '../names';
-import { singleByCount, needs, ofBis, ofEn, single } from '../assertions';
+import { singleByCount, needs, adaptBisRule, adaptEnRule, single } from '../assertions';
 
 const LINE = 'cac:AddressLine/cbc:Line';
 
 /** The buyer and where is delivered. */
 export const buyerRules = (): Rule[] => [
-  { context: 'cac:AccountingCustomerParty/cac:Party', asserts: [ofBis('ibr-080', 'R010')] },
-  { context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID', asserts: [ofEn('ibr-063', 'BR-63')] },
+  { context: 'cac:AccountingCustomerParty/cac:Party', asserts: [adaptBisRule('ibr-080', 'R010')] },
+  {
+    context: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
+    asserts: [adaptEnRule('ibr-063', 'BR-63')],
+  },
   {
     context: 'cac:AccountingCustomerParty/cac:Party/cac:PostalAddress',
     asserts: [
-      ofEn('ibr-011', 'BR-11'),
+      adaptEnRule('ibr-011', 'BR-11'),
       single('ibr-sr-54', [LINE, 'The third line of the buyer’s address (IBT-163)', 'BT-163']),
     ],
   },
   {
     context: 'cac:Delivery/cac:DeliveryLocation/cac:Address',
     asserts: [
-      ofEn('ibr-057', 'BR-57'),
+      adaptEnRule('ibr-057', 'BR-57'),
       single('ibr-sr-56', [LINE, 'The third line of the delivery address (IBT-165)', 'BT-165']),
     ],
   },
@@ -53,7 +56,7 @@ export const paymentRules = (): Rule[] => [
   {
     context: 'cac:PayeeParty',
     asserts: [
-      ofEn('ibr-017', 'BR-17'),
+      adaptEnRule('ibr-017', 'BR-17'),
       payeeRule(
         'ibr-105',
         ['cac:PartyIdentification/cbc:ID', 'The payee’s identifier (IBT-60)', 'BT-60'],
@@ -74,9 +77,9 @@ export const paymentRules = (): Rule[] => [
   {
     context: 'cac:PaymentMeans',
     asserts: [
-      ofEn('ibr-049', 'BR-49'),
-      ofEn('ibr-sr-27', 'UBL-SR-27'),
-      ofEn('ibr-sr-28', 'UBL-SR-28'),
+      adaptEnRule('ibr-049', 'BR-49'),
+      adaptEnRule('ibr-sr-27', 'UBL-SR-27'),
+      adaptEnRule('ibr-sr-28', 'UBL-SR-28'),
       singleByCount(
         'ibr-sr-46',
         ['cbc:PaymentMeansCode', 'The payment means in words (IBT-82)', 'BT-82'],
@@ -109,7 +112,7 @@ export const sellerRules = (): Rule[] => [
     context: 'cac:AccountingSupplierParty/cac:Party',
     asserts: [
       SELLER_IDENTIFIED,
-      ofBis('ibr-081', 'R020'),
+      adaptBisRule('ibr-081', 'R020'),
       {
         ...single('ibr-sr-42', [
           'cac:PartyTaxScheme',
@@ -122,19 +125,22 @@ export const sellerRules = (): Rule[] => [
       },
     ],
   },
-  { context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID', asserts: [ofEn('ibr-062', 'BR-62')] },
+  {
+    context: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
+    asserts: [adaptEnRule('ibr-062', 'BR-62')],
+  },
   {
     context: 'cac:AccountingSupplierParty/cac:Party/cac:PostalAddress',
     asserts: [
-      ofEn('ibr-009', 'BR-09'),
+      adaptEnRule('ibr-009', 'BR-09'),
       single('ibr-sr-53', [LINE, 'The third line of the seller’s address (IBT-162)', 'BT-162']),
     ],
   },
   {
     context: 'cac:TaxRepresentativeParty',
     asserts: [
-      ofEn('ibr-018', 'BR-18'),
-      ofEn('ibr-019', 'BR-19'),
+      adaptEnRule('ibr-018', 'BR-18'),
+      adaptEnRule('ibr-019', 'BR-19'),
       needs('ibr-056', [
         'cac:PartyTaxScheme/cbc:CompanyID',
         'The tax representative’s tax identifier (IBT-63)',
@@ -151,7 +157,7 @@ export const sellerRules = (): Rule[] => [
   {
     context: 'cac:TaxRepresentativeParty/cac:PostalAddress',
     asserts: [
-      ofEn('ibr-020', 'BR-20'),
+      adaptEnRule('ibr-020', 'BR-20'),
       single('ibr-sr-55', [LINE, 'The third line of the tax representative’s address (IBT-164)', 'BT-164']),
     ],
   },

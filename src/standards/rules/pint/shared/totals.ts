@@ -5,7 +5,7 @@ import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { formatQuoted } from '../../wording';
 import { roundHalfUp } from '../../xpath';
-import { ofEn, twoDigits } from '../assertions';
+import { adaptEnRule, twoDigits } from '../assertions';
 import { ATTR, CAC, CBC, steps } from '../names';
 
 /** Returns whether prices include tax already: totals are then not made of net amounts. */
@@ -50,19 +50,19 @@ function orTaxIncluded(assertion: Assertion, root: (c: RuleContext, node: Node) 
 export const totalsRule = (): Rule => ({
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    ofEn('ibr-012', 'BR-12'),
-    ofEn('ibr-013', 'BR-13'),
-    ofEn('ibr-014', 'BR-14'),
-    ofEn('ibr-015', 'BR-15'),
-    ofEn('ibr-091', 'BR-DEC-18'),
-    ofEn('ibr-121', 'BR-DEC-10'),
-    ofEn('ibr-122', 'BR-DEC-11'),
-    ofEn('ibr-123', 'BR-DEC-12'),
-    ofEn('ibr-125', 'BR-DEC-14'),
-    ofEn('ibr-co-10', 'BR-CO-10'),
-    ofEn('ibr-co-11', 'BR-CO-11'),
-    ofEn('ibr-co-12', 'BR-CO-12'),
-    orTaxIncluded(ofEn('ibr-co-13', 'BR-CO-13'), (c, node) => c.doc.parent(node)),
+    adaptEnRule('ibr-012', 'BR-12'),
+    adaptEnRule('ibr-013', 'BR-13'),
+    adaptEnRule('ibr-014', 'BR-14'),
+    adaptEnRule('ibr-015', 'BR-15'),
+    adaptEnRule('ibr-091', 'BR-DEC-18'),
+    adaptEnRule('ibr-121', 'BR-DEC-10'),
+    adaptEnRule('ibr-122', 'BR-DEC-11'),
+    adaptEnRule('ibr-123', 'BR-DEC-12'),
+    adaptEnRule('ibr-125', 'BR-DEC-14'),
+    adaptEnRule('ibr-co-10', 'BR-CO-10'),
+    adaptEnRule('ibr-co-11', 'BR-CO-11'),
+    adaptEnRule('ibr-co-12', 'BR-CO-12'),
+    orTaxIncluded(adaptEnRule('ibr-co-13', 'BR-CO-13'), (c, node) => c.doc.parent(node)),
     PAYABLE,
   ],
 });
@@ -99,7 +99,7 @@ export const taxInclusive = (): Assertion =>
 /** ibr-124, ibr-co-14; tax totals of credit notes are not checked by these. */
 export const taxTotalRule = (): Rule => ({
   context: '/ubl:Invoice/cac:TaxTotal',
-  asserts: [twoDigits('ibr-124', 'cbc:TaxAmount', 'BT-110'), ofEn('ibr-co-14', 'BR-CO-14')],
+  asserts: [twoDigits('ibr-124', 'cbc:TaxAmount', 'BT-110'), adaptEnRule('ibr-co-14', 'BR-CO-14')],
 });
 
 const PLAIN_AMOUNTS =
