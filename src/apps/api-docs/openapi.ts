@@ -12,6 +12,7 @@ import { createFailureExamples, createSharedResponses, toResponses, type Respons
 import { shareAnswers, type OperationResponses } from './shared-answers';
 import { BASES, composeOverBases, type Base } from './shared-bases';
 import { shareErrorCodes } from './shared-error-codes';
+import { shareEnums } from './shared-enums';
 import { findSchemaName } from './shared-examples';
 import { shareIdentifiers } from './shared-identifiers';
 import { shareIds } from './shared-ids';
@@ -146,7 +147,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     components,
   };
   // The document is built from Nest's, so it has the members of Nest's type.
-  return removeUnusedComponents(toVersion31(document)) as OpenAPIObject;
+  return removeUnusedComponents(toVersion31(shareEnums(document))) as OpenAPIObject;
 }
 
 function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {

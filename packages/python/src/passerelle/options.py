@@ -16,9 +16,9 @@ class DocumentsListOptions(CallOptions, total=False):
     """Documents of these companies; repeatable"""
     direction: Literal["incoming", "outgoing"]
     """Direction: received or sent"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: DocumentTypeName
     """Type of the document"""
-    exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
+    exclude_type: Sequence[DocumentTypeName]
     """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
@@ -28,7 +28,7 @@ class DocumentsListOptions(CallOptions, total=False):
     """Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found"""
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
-    business_status: Sequence[Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
+    business_status: Sequence[BusinessStatus]
     """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable"""
     purchase_state: Literal["new", "approved", "booked"]
     """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
@@ -73,7 +73,7 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
-    exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
+    exclude_type: Sequence[DocumentTypeName]
     """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
     """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last"""
@@ -404,7 +404,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]
+    type: EventTypeName
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this time on (ISO 8601)"""

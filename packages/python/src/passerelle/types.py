@@ -23,7 +23,7 @@ class DocumentBase(TypedDict):
     """Process identifier of the network"""
     countryC1: str | None
     """Country of the sender, ISO 3166-1 alpha-2"""
-    type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
+    type: DocumentTypeName
     """Type of the document"""
     profile: str
     """Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown`"""
@@ -63,7 +63,7 @@ class DocumentBase(TypedDict):
     """`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null without deliveries"""
     deliveries: List[Delivery]
     """Deliveries of the document, one for each recipient and channel"""
-    businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    businessStatus: BusinessStatus
     """Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents"""
     businessStatusAt: str | None
     """Time of the statement, payment or credit note that decided the business status; null for `none`"""
@@ -3640,13 +3640,13 @@ DocumentFilter = TypedDict(
     {
         "companyId": "NotRequired[List[str]]",
         "direction": "NotRequired[Literal['incoming', 'outgoing']]",
-        "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
-        "excludeType": "NotRequired[List[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]]",
+        "type": "NotRequired[DocumentTypeName]",
+        "excludeType": "NotRequired[List[DocumentTypeName]]",
         "profile": "NotRequired[str]",
         "number": "NotRequired[str]",
         "invoiceReference": "NotRequired[str]",
         "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
-        "businessStatus": "NotRequired[List[Literal['none', 'acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
+        "businessStatus": "NotRequired[List[BusinessStatus]]",
         "purchaseState": "NotRequired[Literal['new', 'approved', 'booked']]",
         "assignee": "NotRequired[str]",
         "labelId": "NotRequired[List[str]]",
@@ -4456,7 +4456,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this time or later"""
     until: NotRequired[str | None]
     """Only events before this time; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]] | None]
+    types: NotRequired[List[EventTypeName] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4612,9 +4612,9 @@ class DocumentBusinessStatusChangedEventData(TypedDict):
     """Data of the event"""
     documentId: DocumentId
     companyId: CompanyId
-    businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    businessStatus: BusinessStatus
     """Business status of the document"""
-    previous: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    previous: BusinessStatus
     """Business status before the change"""
     reason: str | None
     """Reason in the words of the sender of the status; null when none was stated"""
@@ -5356,7 +5356,7 @@ class InvoiceImportMapping(TypedDict):
 
 
 class InvoiceImportMappingFieldsItem(TypedDict):
-    field: Literal["number", "documentType", "issueDate", "dueDate", "currency", "recipient", "email", "buyerName", "buyerStreet", "buyerPostalZone", "buyerCity", "buyerCountry", "buyerVatNumber", "buyerEnterpriseNumber", "buyerEnterpriseNumberScheme", "buyerReference", "purchaseOrderReference", "invoiceReference", "note", "deliveryDate", "iban", "paymentReference", "paymentTerms", "exemptionReason", "payableAmount", "lineName", "lineDescription", "lineItemNumber", "quantity", "unitCode", "netPriceAmount", "lineNetAmount", "lineDiscountAmount", "vatPercentage", "vatCategory"]
+    field: ImportFieldName
     """Field of the invoice or of its line"""
     column: str | None
     """Name of the column that contains the field; null for a fixed value"""
@@ -5431,7 +5431,7 @@ class SetInvoiceImportMappingInput(TypedDict):
 
 
 class ImportFieldInput(TypedDict):
-    field: Literal["number", "documentType", "issueDate", "dueDate", "currency", "recipient", "email", "buyerName", "buyerStreet", "buyerPostalZone", "buyerCity", "buyerCountry", "buyerVatNumber", "buyerEnterpriseNumber", "buyerEnterpriseNumberScheme", "buyerReference", "purchaseOrderReference", "invoiceReference", "note", "deliveryDate", "iban", "paymentReference", "paymentTerms", "exemptionReason", "payableAmount", "lineName", "lineDescription", "lineItemNumber", "quantity", "unitCode", "netPriceAmount", "lineNetAmount", "lineDiscountAmount", "vatPercentage", "vatCategory"]
+    field: ImportFieldName
     """Field of the invoice or of its line"""
     column: NotRequired[str | None]
     """Name of the column that contains the field"""
@@ -5667,7 +5667,7 @@ class OpenInvoice(TypedDict):
     """Amount due of the invoice (BT-115)"""
     openAmount: str
     """Amount due less credit notes and payments"""
-    businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    businessStatus: BusinessStatus
     """Business status of the invoice"""
     lastReminder: LastReminder | None
     """Newest reminder; null if there is none"""
@@ -6214,7 +6214,7 @@ class CreateApiKeyInput(TypedDict):
     """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at most 10 years (default: no end)"""
-    scopes: NotRequired[List[Literal["read", "send", "draft", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.draft", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
+    scopes: NotRequired[List[ScopeName] | None]
     """Named scopes and single permissions of the key; default: the permissions of its creator, `all` for an owner. A key can grant only its own permissions"""
     companyIds: NotRequired[List[str] | None]
     """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner"""
@@ -6759,6 +6759,8 @@ class AssertionCheckJudgementsItem(TypedDict):
     """Reason of the refusal, with the accepted values; null if the part is valid"""
 
 
+DocumentTypeName: TypeAlias = "Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']"
+BusinessStatus: TypeAlias = "Literal['none', 'acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']"
 TeamId: TypeAlias = "str"
 CompanyId: TypeAlias = "str"
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"
@@ -6767,8 +6769,11 @@ TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt |
 SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
+EventTypeName: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"
 Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
 BulkActionFilter: TypeAlias = "DocumentFilter"
+ImportFieldName: TypeAlias = "Literal['number', 'documentType', 'issueDate', 'dueDate', 'currency', 'recipient', 'email', 'buyerName', 'buyerStreet', 'buyerPostalZone', 'buyerCity', 'buyerCountry', 'buyerVatNumber', 'buyerEnterpriseNumber', 'buyerEnterpriseNumberScheme', 'buyerReference', 'purchaseOrderReference', 'invoiceReference', 'note', 'deliveryDate', 'iban', 'paymentReference', 'paymentTerms', 'exemptionReason', 'payableAmount', 'lineName', 'lineDescription', 'lineItemNumber', 'quantity', 'unitCode', 'netPriceAmount', 'lineNetAmount', 'lineDiscountAmount', 'vatPercentage', 'vatCategory']"
+ScopeName: TypeAlias = "Literal['read', 'send', 'draft', 'receive', 'companies', 'partners', 'webhooks', 'reports', 'keys', 'all', 'documents.read', 'documents.send', 'documents.draft', 'documents.manage', 'purchases.write', 'purchases.approve', 'companies.read', 'companies.manage', 'partners.read', 'partners.manage', 'labels.read', 'labels.manage', 'reporting.read', 'reporting.manage', 'webhooks.read', 'webhooks.manage', 'events.read', 'requests.read', 'keys.read', 'keys.manage', 'team.read', 'team.manage', 'audit.read', 'sandbox.use']"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
 EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

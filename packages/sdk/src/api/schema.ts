@@ -5423,7 +5423,7 @@ export interface components {
              *       "documents.read"
              *     ]
              */
-            scopes?: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            scopes?: components["schemas"]["ScopeName"][] | null;
             /**
              * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner
              * @example [
@@ -5607,7 +5607,7 @@ export interface components {
              *       "receive"
              *     ]
              */
-            scopes: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+            scopes: components["schemas"]["ScopeName"][];
         };
         RotateApplicationSecretInput: {
             /**
@@ -6453,11 +6453,8 @@ export interface components {
             fileName?: string;
         };
         ImportFieldInput: {
-            /**
-             * @description Field of the invoice or of its line
-             * @enum {string}
-             */
-            field: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
+            /** @description Field of the invoice or of its line */
+            field: components["schemas"]["ImportFieldName"];
             /**
              * @description Name of the column that contains the field
              * @example Invoice number
@@ -7043,7 +7040,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test")[] | null;
+            types?: components["schemas"]["EventTypeName"][] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -9356,16 +9353,10 @@ export interface components {
             data: {
                 documentId: components["schemas"]["DocumentId"];
                 companyId: components["schemas"]["CompanyId"];
-                /**
-                 * @description Business status of the document
-                 * @enum {string}
-                 */
-                businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
-                /**
-                 * @description Business status before the change
-                 * @enum {string}
-                 */
-                previous: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+                /** @description Business status of the document */
+                businessStatus: components["schemas"]["BusinessStatus"];
+                /** @description Business status before the change */
+                previous: components["schemas"]["BusinessStatus"];
                 /** @description Reason in the words of the sender of the status; null when none was stated */
                 reason: string | null;
                 /**
@@ -11348,11 +11339,8 @@ export interface components {
         InvoiceImportMapping: {
             /** @description Fields of the invoices, each with its column or its fixed value */
             fields: {
-                /**
-                 * @description Field of the invoice or of its line
-                 * @enum {string}
-                 */
-                field: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
+                /** @description Field of the invoice or of its line */
+                field: components["schemas"]["ImportFieldName"];
                 /** @description Name of the column that contains the field; null for a fixed value */
                 column: string | null;
                 /** @description Value in all rows; null for a column */
@@ -12374,11 +12362,8 @@ export interface components {
             amount: string;
             /** @description Amount due less credit notes and payments */
             openAmount: string;
-            /**
-             * @description Business status of the invoice
-             * @enum {string}
-             */
-            businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+            /** @description Business status of the invoice */
+            businessStatus: components["schemas"]["BusinessStatus"];
             /** @description Newest reminder; null if there is none */
             lastReminder: components["schemas"]["LastReminder"] | null;
         };
@@ -17612,11 +17597,8 @@ export interface components {
             processId: string;
             /** @description Country of the sender, ISO 3166-1 alpha-2 */
             countryC1: string | null;
-            /**
-             * @description Type of the document
-             * @enum {string}
-             */
-            type: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description Type of the document */
+            type: components["schemas"]["DocumentTypeName"];
             /** @description Profile that the document declares: `peppol-bis-3`, `peppol-selfbilling-3`, `xrechnung-3`, `xrechnung-extension-3`, `nlcius`, `france-cius`, `france-extended`, `pint-` and an area (`pint-jp`), `en16931`, or `unknown` */
             profile: string;
             /**
@@ -17667,11 +17649,8 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description Deliveries of the document, one for each recipient and channel */
             deliveries: components["schemas"]["Delivery"][];
-            /**
-             * @description Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents
-             * @enum {string}
-             */
-            businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+            /** @description Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents */
+            businessStatus: components["schemas"]["BusinessStatus"];
             /**
              * Format: date-time
              * @description Time of the statement, payment or credit note that decided the business status; null for `none`
@@ -17889,13 +17868,10 @@ export interface components {
              * @enum {string}
              */
             direction?: "incoming" | "outgoing";
-            /**
-             * @description Type of the document
-             * @enum {string}
-             */
-            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description Type of the document */
+            type?: components["schemas"]["DocumentTypeName"];
             /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
-            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+            excludeType?: components["schemas"]["DocumentTypeName"][];
             /**
              * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
              * @example xrechnung-3
@@ -17914,7 +17890,7 @@ export interface components {
             /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
             answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
             /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
-            businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+            businessStatus?: components["schemas"]["BusinessStatus"][];
             /**
              * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
              * @enum {string}
@@ -18099,6 +18075,31 @@ export interface components {
         DocumentId: string;
         /** @description Id of a team: `team_` and a ULID */
         TeamId: string;
+        /**
+         * @description Type of a document
+         * @enum {string}
+         */
+        DocumentTypeName: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+        /**
+         * @description Type of an event
+         * @enum {string}
+         */
+        EventTypeName: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
+        /**
+         * @description Business status of an invoice or credit note
+         * @enum {string}
+         */
+        BusinessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+        /**
+         * @description Field of an invoice that a column of a file contains
+         * @enum {string}
+         */
+        ImportFieldName: "number" | "documentType" | "issueDate" | "dueDate" | "currency" | "recipient" | "email" | "buyerName" | "buyerStreet" | "buyerPostalZone" | "buyerCity" | "buyerCountry" | "buyerVatNumber" | "buyerEnterpriseNumber" | "buyerEnterpriseNumberScheme" | "buyerReference" | "purchaseOrderReference" | "invoiceReference" | "note" | "deliveryDate" | "iban" | "paymentReference" | "paymentTerms" | "exemptionReason" | "payableAmount" | "lineName" | "lineDescription" | "lineItemNumber" | "quantity" | "unitCode" | "netPriceAmount" | "lineNetAmount" | "lineDiscountAmount" | "vatPercentage" | "vatCategory";
+        /**
+         * @description Named scope, or single permission of a key
+         * @enum {string}
+         */
+        ScopeName: "read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use";
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -19594,7 +19595,7 @@ export interface components {
         /** @description Documents of these companies; repeatable */
         "companyId-2": string[];
         /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
-        excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+        excludeType: components["schemas"]["DocumentTypeName"][];
         /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
@@ -24029,7 +24030,7 @@ export interface operations {
                 /** @description Direction: received or sent */
                 direction?: "incoming" | "outgoing";
                 /** @description Type of the document */
-                type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+                type?: components["schemas"]["DocumentTypeName"];
                 /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
@@ -24041,7 +24042,7 @@ export interface operations {
                 /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
                 /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
-                businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+                businessStatus?: components["schemas"]["BusinessStatus"][];
                 /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
                 purchaseState?: "new" | "approved" | "booked";
                 /** @description Received invoices and credit notes that are assigned to the member with this id */
@@ -29016,7 +29017,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
+                type?: components["schemas"]["EventTypeName"];
                 /** @description Read forward, oldest first, from this time on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
