@@ -75,10 +75,27 @@ const SEARCHES: Record<string, [search: string, meaning: string]> = {
 
 /** Sizes with which 6,000 documents take every step. */
 const SMALL_STEPS: Record<string, SearchSizes> = {
-  'small steps': { oneByOne: 5, near: 50, rare: 10, far: 500, listed: 100_000, examined: 1_000 },
-  'few documents from the indexes': { oneByOne: 5, near: 50, rare: 1, far: 100, listed: 60, examined: 300 },
+  'small steps': {
+    oneByOne: [5, 20],
+    frequency: 5,
+    near: 50,
+    rare: 10,
+    far: 500,
+    listed: 100_000,
+    examined: 1_000,
+  },
+  'few documents from the indexes': {
+    oneByOne: [5],
+    frequency: 5,
+    near: 50,
+    rare: 1,
+    far: 100,
+    listed: 60,
+    examined: 300,
+  },
   'steps that examine few documents': {
-    oneByOne: 5,
+    oneByOne: [5],
+    frequency: 5,
     near: 50,
     rare: 1,
     far: 500,

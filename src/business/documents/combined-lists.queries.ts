@@ -53,8 +53,11 @@ export function findDrivers(query: ListDocumentsQuery): ListDriver[] {
 const isWaiting = ({ scheduled, deliveryStatus }: ListDocumentsQuery): boolean =>
   scheduled === true || deliveryStatus === 'pending';
 
-/** Lists the filters of a query with a narrow list, together with the filters that its index has too. */
-function listNarrowDrivers(query: ListDocumentsQuery): ListDriver[] {
+/**
+ * Lists the filters of a query with a narrow list, together with the filters that its index has too. When one of these
+ * lists is short, it also answers a search.
+ */
+export function listNarrowDrivers(query: ListDocumentsQuery): ListDriver[] {
   const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus } = query;
   const companies = query.companyId === undefined ? {} : { companyId: query.companyId };
   const drivers: ListDriver[] = [];
