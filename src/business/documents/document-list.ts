@@ -13,6 +13,7 @@ import {
   EXAMINED_COMBINED,
   findDrivers,
   listNarrowDrivers,
+  SHORT_LIST,
   type ListDriver,
 } from './combined-lists.queries';
 import { withoutNeedlessTypes } from './needed-types';
@@ -124,7 +125,9 @@ export class DocumentList {
     const page = await this.readDriver(teamId, query, first, Math.min(2 * limit, EXAMINED_COMBINED));
     if (page.items.length === limit || !page.pagination.hasMore) return page;
     const driver = await this.findShortDriver(teamId, query, drivers.slice(0, -1));
-    return this.readDriver(teamId, query, driver ?? drivers.at(-1) ?? {}, EXAMINED_COMBINED);
+    return driver === null
+      ? this.readDriver(teamId, query, drivers.at(-1) ?? {}, EXAMINED_COMBINED)
+      : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
   }
 
   /** Reads a page of a search; from the list of another filter if that list is short. */
@@ -132,7 +135,7 @@ export class DocumentList {
     const driver = await this.findShortDriver(teamId, query, listNarrowDrivers(query));
     return driver === null
       ? readFoundPage(teamId, query, (built) => this.run(built))
-      : this.readDriver(teamId, query, driver, EXAMINED_COMBINED);
+      : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
   }
 
   private readDriver(
@@ -157,7 +160,7 @@ export class DocumentList {
   ): Promise<ListDriver | null> {
     for (const driver of drivers) {
       const [row] = await this.run<{ count: number }>(buildDriverSize(teamId, query, driver));
-      if (row !== undefined && row.count <= EXAMINED_COMBINED) return driver;
+      if (row !== undefined && row.count <= SHORT_LIST) return driver;
     }
     return null;
   }
