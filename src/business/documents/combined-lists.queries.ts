@@ -9,6 +9,8 @@ type Filter = keyof ListDocumentsQuery;
 
 /** Maximum number of documents that a page examines for filters that no index has together. */
 export const EXAMINED_COMBINED = 1000;
+/** Maximum number of documents of a list that a page examines to its end, for filters that no index has together. */
+export const SHORT_LIST = 2000;
 /** Maximum number of companies whose lists are merged. */
 const MAX_COMPANIES = 10;
 
@@ -53,8 +55,11 @@ export function findDrivers(query: ListDocumentsQuery): ListDriver[] {
 const isWaiting = ({ scheduled, deliveryStatus }: ListDocumentsQuery): boolean =>
   scheduled === true || deliveryStatus === 'pending';
 
-/** Lists the filters of a query with a narrow list, together with the filters that its index has too. */
-function listNarrowDrivers(query: ListDocumentsQuery): ListDriver[] {
+/**
+ * Lists the filters of a query with a narrow list, together with the filters that its index has too. When one of these
+ * lists is short, it also answers a search.
+ */
+export function listNarrowDrivers(query: ListDocumentsQuery): ListDriver[] {
   const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus } = query;
   const companies = query.companyId === undefined ? {} : { companyId: query.companyId };
   const drivers: ListDriver[] = [];
@@ -74,9 +79,9 @@ function listNarrowDrivers(query: ListDocumentsQuery): ListDriver[] {
   return drivers;
 }
 
-/** Builds the query that counts the documents of a driver, up to one more than a page examines. */
+/** Builds the query that counts the documents of a driver, up to one more than in a short list. */
 export function buildDriverSize(teamId: string, query: ListDocumentsQuery, driver: ListDriver): SqlQuery {
-  const { text, parameters } = buildDriver(teamId, query, driver, EXAMINED_COMBINED + 1);
+  const { text, parameters } = buildDriver(teamId, query, driver, SHORT_LIST + 1);
   return { text: `SELECT count(*)::int AS count FROM (${text}) AS listed`, parameters };
 }
 

@@ -12,6 +12,8 @@ import {
   buildDriverSize,
   EXAMINED_COMBINED,
   findDrivers,
+  listNarrowDrivers,
+  SHORT_LIST,
   type ListDriver,
 } from './combined-lists.queries';
 import { withoutNeedlessTypes } from './needed-types';
@@ -68,7 +70,7 @@ export class DocumentList {
   }
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
-    if (isFound(teamId, query)) return readFoundPage(teamId, query, (builtQuery) => this.run(builtQuery));
+    if (isFound(teamId, query)) return this.readFound(teamId, query);
     if (isWideList(query)) return this.readWide(teamId, query);
     if (isByStatusAndKind(query))
       return readSparsePage<ExaminedId>(
@@ -118,31 +120,49 @@ export class DocumentList {
     query: ListDocumentsQuery,
     drivers: readonly ListDriver[],
   ): Promise<Page<{ id: string }>> {
-    const read = (driver: ListDriver, maximum: number): Promise<Page<{ id: string }>> =>
-      readSparsePage<ExaminedId>(
-        query,
-        maximum,
-        (count, maximum) => this.run(buildCombinedList(teamId, query, driver, { count, maximum })),
-        toPosition,
-      );
     const [first = {}] = drivers;
     const { limit = DEFAULT_LIMIT } = query;
-    const page = await read(first, Math.min(2 * limit, EXAMINED_COMBINED));
+    const page = await this.readDriver(teamId, query, first, Math.min(2 * limit, EXAMINED_COMBINED));
     if (page.items.length === limit || !page.pagination.hasMore) return page;
-    return read(await this.findShortDriver(teamId, query, drivers), EXAMINED_COMBINED);
+    const driver = await this.findShortDriver(teamId, query, drivers.slice(0, -1));
+    return driver === null
+      ? this.readDriver(teamId, query, drivers.at(-1) ?? {}, EXAMINED_COMBINED)
+      : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
   }
 
-  /** Returns the first list that one page examines to its end; if there is none, the last one. */
+  /** Reads a page of a search; from the list of another filter if that list is short. */
+  private async readFound(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+    const driver = await this.findShortDriver(teamId, query, listNarrowDrivers(query));
+    return driver === null
+      ? readFoundPage(teamId, query, (built) => this.run(built))
+      : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
+  }
+
+  private readDriver(
+    teamId: string,
+    query: ListDocumentsQuery,
+    driver: ListDriver,
+    maximum: number,
+  ): Promise<Page<{ id: string }>> {
+    return readSparsePage<ExaminedId>(
+      query,
+      maximum,
+      (count, maximum) => this.run(buildCombinedList(teamId, query, driver, { count, maximum })),
+      toPosition,
+    );
+  }
+
+  /** Returns the first list that one page examines to its end; null if there is none. */
   private async findShortDriver(
     teamId: string,
     query: ListDocumentsQuery,
     drivers: readonly ListDriver[],
-  ): Promise<ListDriver> {
-    for (const driver of drivers.slice(0, -1)) {
+  ): Promise<ListDriver | null> {
+    for (const driver of drivers) {
       const [row] = await this.run<{ count: number }>(buildDriverSize(teamId, query, driver));
-      if (row !== undefined && row.count <= EXAMINED_COMBINED) return driver;
+      if (row !== undefined && row.count <= SHORT_LIST) return driver;
     }
-    return drivers.at(-1) ?? {};
+    return null;
   }
 
   private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {

@@ -82,7 +82,17 @@ import {
   formatSortValue,
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
 import { buildMatches } from '../../../src/business/documents/search/search-matches.queries';
-import { buildIdSets } from '../../../src/business/documents/sorting/id-sets.queries';
+import {
+  buildNarrowCondition,
+  pickNarrowFilters,
+} from '../../../src/business/documents/sorting/narrow-filters.queries';
+import {
+  buildCombinedList,
+  buildDriverSize,
+  findDrivers,
+  listNarrowDrivers,
+} from '../../../src/business/documents/combined-lists.queries';
+import { buildRowCondition } from '../../../src/business/documents/row-condition.queries';
 import { formatDueDate, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
@@ -419,6 +429,13 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
+    buildCombinedList,
+    ...documentLists((team, query, count) =>
+      buildCombinedList(team, query, { labelId: ['label'] }, { count, maximum: 10 * count }),
+    ),
+  ],
+  [buildDriverSize, ...documentLists((team, query) => buildDriverSize(team, query, { unread: true }))],
+  [
     buildSortedDocuments,
     ...DOCUMENT_SORTS.flatMap((sort) =>
       SORT_POSITIONS.map(
@@ -553,7 +570,11 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     buildOtherConditions,
     ...[
       buildMatches,
-      buildIdSets,
+      buildNarrowCondition,
+      buildRowCondition,
+      pickNarrowFilters,
+      findDrivers,
+      listNarrowDrivers,
       countWalked,
       formatSortValue,
       isFound,

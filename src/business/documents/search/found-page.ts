@@ -13,8 +13,12 @@ import {
 
 /** Sizes of the steps of a search. */
 export interface SearchSizes {
-  /** Number of the newest documents that are read one by one, before the indexes are used */
-  oneByOne: number;
+  /**
+   * Numbers of the newest documents that are read one by one, in slices, before the indexes are used. A further slice is read
+   * while at least one of `frequency` documents matches
+   */
+  oneByOne: readonly number[];
+  frequency: number;
   /** Number of further documents in which the indexes look for the text, and each name is compared */
   near: number;
   /** number of documents below which all are examined, when the indexes find no more */
@@ -28,7 +32,8 @@ export interface SearchSizes {
 }
 
 const SIZES: SearchSizes = {
-  oneByOne: 200,
+  oneByOne: [200, 800, 4_000],
+  frequency: 200,
   near: 2_500,
   rare: 400,
   far: 10_000,
@@ -54,9 +59,10 @@ interface StepResult {
  * Reads a page of the documents that match a text or an amount, newest first. Each step reads older documents than the
  * step before, until the page is full:
  *
- * 1. the newest documents, one by one: a frequent text already fills the page;
+ * 1. the newest documents, one by one, in slices, as long as the text is frequent in them: the cost depends only on the
+ *    frequency, whereas the index would list all documents with the text;
  * 2. the next `near` documents, through the indexes;
- * 3. 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
+ * 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
  *   skipped when the matches so far show that the next step will fill the page;
  * 4. the next `far` documents, through the indexes;
  * 5. all other documents that the indexes find, or, if there are more than `listed`, the next documents one by one.
@@ -102,8 +108,15 @@ export async function readFoundPage(
     return { items, pagination: { limit, nextCursor, hasMore: nextCursor !== null } };
   };
 
-  const newest = await oneByOne({ from, below }, sizes.oneByOne);
-  if (isFull() || newest.end === null) return toPage(null);
+  let newest: StepResult = { ids: [], end: below, isCapped: false };
+  let read = 0;
+  for (const slice of sizes.oneByOne) {
+    if (ids.length * sizes.frequency < read) break;
+    newest = await oneByOne({ from, below: newest.end }, slice);
+    if (isFull() || newest.end === null) return toPage(null);
+    read += slice;
+  }
+  if (newest.end === null) return toPage(null);
 
   const near = await findEnd(newest.end, sizes.near);
   const short = await byIndex({ from: near ?? from, below: newest.end }, ALL, true);

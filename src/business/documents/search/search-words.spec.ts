@@ -64,7 +64,7 @@ describe('words of a search', () => {
     ['Métro', `'${PART}metro':*`],
     ['Hôtel Métro', `'${PART}hotel':* & '${PART}metro':*`],
     ['SA Nord', `'${PART}sa' & '${PART}nord':*`],
-    ['0987.654.394', `('${PART}0987':* & '${PART}654':* & '${PART}394':*) | '${PART}0987654394':*`],
+    ['0987.654.394', `('${PART}0987':* & '${PART}654' & '${PART}394':*) | '${PART}0987654394':*`],
     ["O'Neil\\ & | !:*", `'${PART}o' & '${PART}neil':*`],
     ['+++', null],
   ])('are searched as prefixes: %s', (text, query) => {

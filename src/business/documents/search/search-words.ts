@@ -138,20 +138,24 @@ function addReference(words: Set<string>, text: string): void {
 /**
  * Makes the query for the words of a team's documents: for each word of the text, a document must have a word with this
  * beginning, or one word that begins with the whole text without separators. A word of one or two characters must match
- * completely.
+ * completely, and so must a group of up to three digits that another word follows: the index would otherwise list every
+ * number that begins with these digits.
  * @returns a `tsquery` as text; null for a text without letters and digits
  */
 export function toWordsQuery(teamId: string, search: string): string | null {
   const words = [...new Set(foldText(search).match(WORD) ?? [])];
   if (words.length === 0) return null;
   const team = toTeamPart(teamId);
-  const toLexeme = (word: string): string =>
-    `'${team}${cutWord(word)}'${word.length < MIN_PREFIX_LENGTH ? '' : ':*'}`;
+  const isComplete = (word: string): boolean =>
+    word.length < MIN_PREFIX_LENGTH || (words.slice(0, -1).includes(word) && DIGIT_GROUP.test(word));
+  const toLexeme = (word: string): string => `'${team}${cutWord(word)}'${isComplete(word) ? '' : ':*'}`;
   const all = words.map(toLexeme).join(' & ');
   const compact = (foldText(search).match(WORD) ?? []).join('');
   return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${toLexeme(compact)}` : all;
 }
 
+/** Digits of a number that is written in groups. */
+const DIGIT_GROUP = /^\d{1,3}$/;
 /** Minimum number of characters of a word's beginning; shorter words must match completely. */
 const MIN_PREFIX_LENGTH = 3;
 

@@ -2,8 +2,8 @@ import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
 import { buildBounds, buildKindConditions, type SqlQuery } from '../list-conditions.queries';
 import { buildRowCondition } from '../row-condition.queries';
-import { buildIdSets, MAX_SET, type IdSet } from './id-sets.queries';
 import type { DocumentSort, Sorting, SortPosition } from './document-sort';
+import { buildNarrowCondition, pickNarrowFilters } from './narrow-filters.queries';
 
 type Bind = (value: unknown) => string;
 
@@ -25,7 +25,8 @@ export const formatSortValue = (sort: DocumentSort): string => {
 };
 
 /**
- * Builds the query that sorts the given documents. Reads each one by the primary key of `documents`, and sorts in memory.
+ * Builds the query that sorts the given documents. Reads them by the primary key of `documents` in one index scan, and sorts in
+ * memory.
  * @param ids ids of the documents, at most `MAX_SORTED`
  * @param count number of rows of the page plus one
  */
@@ -45,9 +46,8 @@ export function buildSortedDocuments(
       : after.value === null
         ? `v.value IS NULL AND v.id ${comparison} ${bind(after.id)}`
         : `(v.value IS NULL OR (v.value, v.id) ${comparison} (${bind(after.value)}::${type}, ${bind(after.id)}))`;
-  const text = `SELECT v.id, v.value::text AS text FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
-    CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT d.id, ${formatSortValue(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
+  const text = `SELECT v.id, v.value::text AS text FROM (
+      SELECT d.id, ${formatSortValue(sort)} AS value FROM documents d WHERE d.id = ANY($1::text[]) AND d.team_id = $2 OFFSET 0) AS v
     WHERE ${isAfter} ORDER BY v.value IS NULL, v.value ${order}, v.id ${order} LIMIT $3`;
   return { text, parameters };
 }
@@ -56,8 +56,8 @@ export function buildSortedDocuments(
 interface WalkFilters {
   /** Evaluated with columns of the index. */
   light: ListDocumentsQuery;
-  /** Evaluated with lists of ids from narrow tables. */
-  sets: IdSet[];
+  /** Evaluated with rows of narrow tables, read by primary key. */
+  narrow: ListDocumentsQuery;
   /** Evaluated with the document and its rows in other tables, each read by its primary key. */
   heavy: ListDocumentsQuery;
 }
@@ -76,8 +76,7 @@ const RANGES: Readonly<Record<DocumentSort, readonly (keyof ListDocumentsQuery)[
 };
 
 function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilters {
-  const sets = buildIdSets(query);
-  const inSets = sets.flatMap(({ filter }) => Object.keys(filter));
+  const narrow = pickNarrowFilters(query);
   const names = (Object.keys(query) as (keyof ListDocumentsQuery)[]).filter(
     (name) => query[name] !== undefined,
   );
@@ -86,8 +85,8 @@ function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilte
     Object.fromEntries(names.filter(condition).map((name) => [name, query[name]]));
   return {
     light: pickFilters(isLight),
-    sets,
-    heavy: pickFilters((name) => !isLight(name) && !inSets.includes(name)),
+    narrow,
+    heavy: pickFilters((name) => !isLight(name) && narrow[name] === undefined),
   };
 }
 
@@ -98,7 +97,8 @@ const MAX_READ = 2_000;
 
 /** Returns the maximum number of documents that a page of a list in the order of an index examines. */
 export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): number {
-  return Object.keys(divideFilters(query, sort).heavy).length === 0 ? MAX_EXAMINED : MAX_READ;
+  const { narrow, heavy } = divideFilters(query, sort);
+  return Object.keys({ ...narrow, ...heavy }).length === 0 ? MAX_EXAMINED : MAX_READ;
 }
 
 /**
@@ -110,8 +110,8 @@ export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): numb
  *   `documents_not_issued`, `documents_not_due`, `documents_no_amount` or `documents_no_counterparty`, and lists in the
  *   order of creation from `documents_of_team`.
  * - Company, direction and type are in the index.
- * - Documents that a narrow table lists in its own index, such as unread ones, are listed once and compared by id. When
- *   that list exceeds a maximum, and for every other filter, rows are read by their primary keys.
+ * - For a filter of a narrow table, such as the unread documents, only that table is read; for every other filter the
+ *   document and its rows are read, by their primary keys.
  * @param hasValue whether to list the documents with a value, or those without
  * @param count number of rows of the page plus one
  * @param maximum documents to examine
@@ -125,7 +125,7 @@ export function buildIndexWalk(
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const [team, limit, examinedCount] = [bind(teamId), bind(count), `${bind(maximum)}::int`];
-  const { light, sets, heavy } = divideFilters(query, sort);
+  const { light, narrow, heavy } = divideFilters(query, sort);
   const comparison = order === 'asc' ? '>' : '<';
   const sortColumn = findSortColumn(sort);
   const column = hasValue && sortColumn !== null ? `o.${sortColumn.column}` : null;
@@ -151,41 +151,20 @@ export function buildIndexWalk(
     ...(light.companyId === undefined ? [] : [`o.company_id = ANY(${bind(light.companyId)})`]),
     ...(sortColumn === null ? [] : buildBounds('o.id', light, bind)),
   ];
-  const passesHeavy = (filter: ListDocumentsQuery): string =>
-    buildRowCondition(filter, { id: teamId, sql: team }, bind);
-  const lists: string[] = [];
-  const isLong = (index: number): string => `(SELECT count(*) FROM set_${index}) > ${MAX_SET}`;
-  const isInSets = sets.map(({ filter, build }, index) => {
-    const { text, parameters: listedParameters } = build(teamId, MAX_SET + 1);
-    const shift = parameters.length;
-    parameters.push(...listedParameters);
-    lists.push(
-      `set_${index} AS MATERIALIZED (${text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`)})`,
-    );
-    return `CASE WHEN ${isLong(index)} THEN ${passesHeavy(filter)}
-        ELSE e.id IN (SELECT id FROM set_${index}) END`;
-  });
-  const isHeavy = Object.keys(heavy).length > 0;
+  const passesHeavy =
+    Object.keys(heavy).length === 0 ? 'true' : buildRowCondition(heavy, { id: teamId, sql: team }, bind);
   // Inexpensive conditions first.
-  const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
-  const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
-  // For a long list, rows are read for each document; the last position is still the position of the last examined
-  // document.
-  const boundedCount =
-    sets.length === 0
-      ? examinedCount
-      : `(CASE WHEN ${sets.map((_, index) => isLong(index)).join(' OR ')} THEN least(${MAX_READ}, ${examinedCount}) ELSE ${examinedCount} END)`;
+  const passes = `CASE WHEN NOT e.light THEN false WHEN NOT ${buildNarrowCondition(narrow, bind)} THEN false ELSE ${passesHeavy} END`;
   const rows = `SELECT o.id, ${column ?? 'NULL::text'} AS value, ${isOfIndex.join(' AND ') || 'true'} AS light
       FROM documents o WHERE ${where.join(' AND ')}
-      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${boundedCount}`;
+      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${examinedCount}`;
   const examinedRows = `SELECT e.id, e.value, e.value::text AS text, ${passes} AS passes,
-      (row_number() OVER (ORDER BY ${formatOrder('e')}) + ${examinedCount} - ${boundedCount})::int AS place FROM (${rows}) AS e ORDER BY ${formatOrder('e')}`;
-  const list = lists.length === 0 ? '' : `WITH ${lists.join(', ')} `;
-  return { text: `${list}${sparseRows(examinedRows, formatOrder('r'), limit, examinedCount)}`, parameters };
+      row_number() OVER (ORDER BY ${formatOrder('e')})::int AS place FROM (${rows}) AS e ORDER BY ${formatOrder('e')}`;
+  return { text: sparseRows(examinedRows, formatOrder('r'), limit, examinedCount), parameters };
 }
 
 /** Part of a list in the order of an index. */
-interface WalkedPart {
+export interface WalkedPart {
   /** Last document of the previous page that belongs to the part; null to begin with its first one */
   after: SortPosition | null;
   hasValue: boolean;

@@ -2,18 +2,30 @@ import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
 import { readExaminedPage, readOneExtraRow, type ExaminedRow } from '../../../platform/kernel/http/read-page';
 import type { ListDocumentsQuery } from '../documents.query';
 import type { SqlQuery } from '../list-conditions.queries';
-import { buildFoundInRange, isFound, toIdRange, type FoundRow } from '../search/found-documents.queries';
+import {
+  buildFoundInRange,
+  buildFoundOneByOne,
+  isFound,
+  toIdRange,
+  type FoundRow,
+} from '../search/found-documents.queries';
 import {
   decodeSortCursor,
   encodeSortCursor,
   MAX_SORTED,
   type Sorting,
-  type SortPosition,
 } from './document-sort';
-import { buildIndexWalk, buildSortedDocuments, countWalked } from './sorted-documents.queries';
+import {
+  buildIndexWalk,
+  buildSortedDocuments,
+  countWalked,
+  type WalkedPart,
+} from './sorted-documents.queries';
 
 /** Number of documents that are sorted before an index is used instead. */
-const FEW = 500;
+const FEW = 2_000;
+/** Number of the newest documents, and of matches among them, from which a text is frequent. */
+const [NEWEST, FREQUENT] = [200, 5];
 /** Number of pages of filtered documents that are read for sorting; some filters examine 2,000 documents for each page. */
 const MAX_READS = 5;
 /** Filters that most documents match, or that no index serves: such a list is read in the order of the index from the start. */
@@ -37,9 +49,9 @@ interface SortedRow {
  *
  * - A small number of documents, or up to {@link MAX_SORTED} search results, is sorted again for each page.
  * - Larger lists are read in the order of an index; each page examines a bounded number of documents, so its cost does
- *   not depend on the size of the list.
- * - When the examined documents do not fill the page, up to {@link MAX_SORTED} matching documents are sorted; when
- *   there are more, or with a search, the page is short and its cursor continues.
+ *   not depend on the size of the list. So are searches for a text that many of the newest documents have.
+ * - When the examined documents do not fill the page, the page is short and its cursor continues. When none of them
+ *   matches, up to {@link MAX_SORTED} matching documents are sorted instead.
  *
  * All methods produce the same order, and the cursor is a position in it, so a list that grows and changes the method
  * continues without loss or repetition.
@@ -60,23 +72,40 @@ export async function readSortedPage(
       (count) => source.run<SortedRow>(buildSortedDocuments(teamId, ids, sorting, { after, count })),
       toCursor,
     );
-  const isSearch = isFound(teamId, query);
-  const few = await (isSearch
-    ? collectFound(teamId, query, source)
-    : isWide(query)
-      ? null
-      : collectIds(query, source, { maximum: FEW, reads: 1 }));
+  const walk = (): Promise<Page<ExaminedDocument>> =>
+    readExaminedPage<ExaminedDocument>(
+      query,
+      countWalked(query, sorting.sort),
+      (count, maximum) => readInOrder(teamId, query, sorting, { after, count, maximum }, source),
+      toCursor,
+    );
+  const isComplete = ({ items, pagination }: Page<unknown>): boolean =>
+    items.length === limit || !pagination.hasMore;
+  if (isFound(teamId, query)) {
+    const first = (await isFrequent(teamId, query, source)) ? await walk() : null;
+    if (first !== null && isComplete(first)) return first;
+    const found = await collectFound(teamId, query, source);
+    return found === null ? (first ?? walk()) : sort(found);
+  }
+  if (isWide(query)) return walk();
+  const few = await collectIds(query, source, { maximum: FEW, reads: 1 });
   if (few !== null) return sort(few);
-  const page = await readExaminedPage<ExaminedDocument>(
-    query,
-    countWalked(query, sorting.sort),
-    (count, maximum) => readInOrder(teamId, query, sorting, { after, count, maximum }, source),
-    toCursor,
-  );
-  const isDone = page.items.length === limit || !page.pagination.hasMore;
-  if (isDone || isWide(query) || isSearch) return page;
+  const page = await walk();
+  if (isComplete(page) || page.items.length > 0) return page;
   const ids = await collectIds(query, source, { maximum: MAX_SORTED, reads: MAX_READS });
   return ids === null ? page : sort(ids);
+}
+
+/** Returns whether so many of the newest documents match a search that a page in the order of an index is probably full. */
+async function isFrequent(
+  teamId: string,
+  { cursor: _cursor, ...query }: ListDocumentsQuery,
+  source: DocumentSource,
+): Promise<boolean> {
+  const step = { range: toIdRange(query), count: NEWEST, maximum: NEWEST };
+  const built = buildFoundOneByOne(teamId, query, step);
+  const rows = built === null ? [] : await source.run<FoundRow>(built);
+  return rows.filter(({ passes }) => passes === true).length >= FREQUENT;
 }
 
 /** Collects the ids of all documents that a search finds; null when the indexes find more than can be sorted. */
@@ -126,10 +155,10 @@ async function readInOrder(
   teamId: string,
   query: ListDocumentsQuery,
   sorting: Sorting,
-  { after, count, maximum }: { after: SortPosition | null; count: number; maximum: number },
+  { after, count, maximum }: Omit<WalkedPart, 'hasValue'>,
   source: DocumentSource,
 ): Promise<ExaminedDocument[]> {
-  const read = (part: Parameters<typeof buildIndexWalk>[3]): Promise<ExaminedDocument[]> =>
+  const read = (part: WalkedPart): Promise<ExaminedDocument[]> =>
     source.run<ExaminedDocument>(buildIndexWalk(teamId, query, sorting, part));
   const isBehindValues = sorting.sort === 'createdAt' || after?.value === null;
   if (isBehindValues) return read({ after, hasValue: false, count, maximum });
