@@ -341,7 +341,14 @@ describe('the container image of a release, made without a container engine', ()
       const file = join(root, 'docker', 'Dockerfile');
       const named = `${BASE}@sha256:${'0'.repeat(64)}`;
       writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BASE, named));
-      expect(await read(root, { base: join(base, 'image-1') })).toContain(`does not contain ${named}`);
+      const empty = join(base, 'empty');
+      mkdirSync(empty);
+      writeFileSync(join(empty, 'oci-layout'), '{}');
+      writeFileSync(join(empty, 'index.json'), '{"manifests":[]}');
+      expect(await read(root, { base: empty })).toEqual({
+        value: expect.stringContaining(`does not contain ${named}`),
+        said: [expect.stringContaining(`these keep their tags: ${IMAGES[0]}`)],
+      });
     });
   });
 
