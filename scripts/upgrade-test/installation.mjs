@@ -10,7 +10,8 @@ import { root } from '../prepare.mjs';
 import { requestStop, serviceStreams } from '../prepare/platform.mjs';
 
 const { Webhook } = createRequire(join(root, 'package.json'))('standardwebhooks');
-const READY_MS = 90_000;
+/** On a busy machine, migrations wait minutes for their locks while the older version serves. */
+const READY_MS = 300_000;
 const STOP_MS = 35_000;
 
 const running = new Set();

@@ -205,6 +205,11 @@ describe('the container image of a release, made without a container engine', ()
       const images = index.manifests.slice(0, 2);
       const attestations = index.manifests.slice(2);
       expect(attestations.map(({ platform }) => platform?.os)).toEqual(['unknown', 'unknown']);
+      // As programs in Go write an index: those that read and write one keep its digest.
+      expect(index.manifests.map((each) => Object.keys(each).join(' '))).toEqual([
+        ...['mediaType digest size platform', 'mediaType digest size platform'],
+        ...['mediaType digest size annotations platform', 'mediaType digest size annotations platform'],
+      ]);
       for (const [position, attestation] of attestations.entries()) {
         const image = images[position];
         expect(attestation.annotations).toEqual({
@@ -333,6 +338,17 @@ describe('the container image of a release, made without a container engine', ()
       );
       baseDigest = registry.publish('library/node', '22-bookworm-slim', ['amd64', 'arm64'], FILES);
       expect(await read(root, { base: join(ROOT, 'docs') })).toContain('has no oci-layout');
+      const file = join(root, 'docker', 'Dockerfile');
+      const named = `${BASE}@sha256:${'0'.repeat(64)}`;
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BASE, named));
+      const empty = join(base, 'empty');
+      mkdirSync(empty);
+      writeFileSync(join(empty, 'oci-layout'), '{}');
+      writeFileSync(join(empty, 'index.json'), '{"manifests":[]}');
+      expect(await read(root, { base: empty })).toEqual({
+        value: expect.stringContaining(`does not contain ${named}`),
+        said: [expect.stringContaining(`these keep their tags: ${IMAGES[0]}`)],
+      });
     });
   });
 

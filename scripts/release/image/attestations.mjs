@@ -41,12 +41,11 @@ export function makeAttestations(image, { name, predicates }) {
   );
   const descriptor = {
     ...manifest.descriptor,
-    artifactType: ATTESTATION,
     annotations: {
-      'vnd.docker.reference.type': 'attestation-manifest',
       'vnd.docker.reference.digest': digest,
+      'vnd.docker.reference.type': 'attestation-manifest',
     },
-    platform: { os: 'unknown', architecture: 'unknown' },
+    platform: { architecture: 'unknown', os: 'unknown' },
   };
   return { descriptor, blobs: [config, ...statements.map(({ blob }) => blob), manifest] };
 }

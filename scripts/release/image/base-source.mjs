@@ -24,7 +24,8 @@ export async function readBase(root, source, platforms = PLATFORMS) {
 
 /**
  * Reads the base image of a release, and the digests that its commit names. A registry is asked for the present image of each
- * tag; a digest that is written already stays when none answers. A folder gives the base image only.
+ * tag; a digest that is written already stays when none answers. A folder gives the base image only, and has to contain a digest
+ * that is written already.
  * @param {string} root of the checkout
  * @param {Source} source
  * @param {(line: string) => void} say
@@ -34,7 +35,7 @@ export async function readBase(root, source, platforms = PLATFORMS) {
 export async function readReleaseBase(root, source, say) {
   const name = readRecipe(root, {}).base;
   const images = listImages(root);
-  const isAsked = ({ text }) => source.base === undefined || text === name;
+  const isAsked = ({ text, digest }) => source.base === undefined || (text === name && digest === null);
   const { pins, problems } = await resolvePins(images.filter(isAsked), clientOf(source));
   const unpinned = problems.filter(({ isPinned }) => !isPinned);
   if (unpinned.length > 0) throw new Error(formatMissing(parseReference(name), unpinned));

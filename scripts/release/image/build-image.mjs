@@ -20,8 +20,8 @@ import { DOCKERFILE, readRecipe } from './recipe.mjs';
 import { installRuntimePackages } from './runtime-packages.mjs';
 
 export const PLATFORMS = [
-  { os: 'linux', architecture: 'amd64' },
-  { os: 'linux', architecture: 'arm64', variant: 'v8' },
+  { architecture: 'amd64', os: 'linux' },
+  { architecture: 'arm64', os: 'linux', variant: 'v8' },
 ];
 /** What the recipe takes from the folder in which the packages of a platform were installed. */
 const INSTALLED = ['node_modules', 'package.json'];
@@ -144,13 +144,15 @@ function toConfig(base, recipe, layers, time) {
   };
 }
 
+/** Annotations in the order of their names: programs that read and write an index sort them, and its digest stays. */
 function annotationsOf(recipe, base, time) {
-  return {
+  const annotations = {
     ...recipe.config.Labels,
     'org.opencontainers.image.created': time.toISOString(),
     'org.opencontainers.image.base.name': base.name,
     'org.opencontainers.image.base.digest': base.digest,
   };
+  return Object.fromEntries(Object.entries(annotations).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 async function attest({ root, stage, platform, baseImage, image, release }) {
