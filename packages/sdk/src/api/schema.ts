@@ -18333,7 +18333,7 @@ export interface components {
             /** @description Documents that wait for their scheduled time (true), or do not (false) */
             scheduled?: boolean;
             /**
-             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers
+             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows
              * @example 20.894,86
              */
             search?: string;
@@ -18348,7 +18348,7 @@ export interface components {
              */
             amountTo?: string;
             /**
-             * @description Documents in this currency (BT-5), ISO 4217
+             * @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
              * @example EUR
              */
             currency?: string;
@@ -19974,7 +19974,7 @@ export interface components {
         "companyId-2": string[];
         /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -24441,13 +24441,13 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers */
+                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 search?: string;
                 /** @description Documents with at least this amount due (BT-115), in any currency */
                 amountFrom?: string;
                 /** @description Documents with at most this amount due (BT-115), in any currency */
                 amountTo?: string;
-                /** @description Documents in this currency (BT-5), ISO 4217 */
+                /** @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 currency?: string;
                 /** @description Created at or after this instant */
                 from?: string;
@@ -24459,7 +24459,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Issued on or before this day */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24489,7 +24489,7 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 5,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
