@@ -19,7 +19,7 @@ import { BUSINESS_STATUSES, type BusinessStatus } from './business-status/busine
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
-import { DOCUMENT_SORTS, type DocumentSort, type SortOrder } from './sorting/document-sort';
+import { DOCUMENT_SORTS, MAX_FEW, type DocumentSort, type SortOrder } from './sorting/document-sort';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -197,7 +197,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers',
+      'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows',
     example: '20.894,86',
     minLength: MIN_SEARCH_LENGTH,
     maxLength: 200,
@@ -226,7 +226,11 @@ export class ListDocumentsQuery extends PageQuery {
   @IsDecimalText()
   amountTo?: string;
 
-  @ApiPropertyOptional({ description: 'Documents in this currency (BT-5), ISO 4217', example: 'EUR' })
+  @ApiPropertyOptional({
+    description:
+      'Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows',
+    example: 'EUR',
+  })
   @IsOptional()
   @Matches(/^[A-Z]{3}$/, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
@@ -273,7 +277,9 @@ export const SortBy = (): PropertyDecorator =>
         'Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount ' +
         'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
         '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
-        'due date. Documents without the value come last',
+        `due date. Documents without the value come last. If more than ${MAX_FEW.toLocaleString('en')} documents match ` +
+        'the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, ' +
+        'although another page follows',
     }),
     IsOptional(),
     IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),

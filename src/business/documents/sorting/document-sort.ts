@@ -8,6 +8,9 @@ export type SortOrder = 'asc' | 'desc';
 /** Maximum number of documents that are sorted without an index. */
 export const MAX_SORTED = 5_000;
 
+/** Number of documents that are always sorted; larger lists are read in the order of an index. */
+export const MAX_FEW = 2_000;
+
 /** Order of a list of documents. */
 export interface Sorting {
   sort: DocumentSort;

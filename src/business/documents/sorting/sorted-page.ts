@@ -9,12 +9,7 @@ import {
   toIdRange,
   type FoundRow,
 } from '../search/found-documents.queries';
-import {
-  decodeSortCursor,
-  encodeSortCursor,
-  MAX_SORTED,
-  type Sorting,
-} from './document-sort';
+import { decodeSortCursor, encodeSortCursor, MAX_FEW, MAX_SORTED, type Sorting } from './document-sort';
 import {
   buildIndexWalk,
   buildSortedDocuments,
@@ -22,8 +17,6 @@ import {
   type WalkedPart,
 } from './sorted-documents.queries';
 
-/** Number of documents that are sorted before an index is used instead. */
-const FEW = 2_000;
 /** Number of the newest documents, and of matches among them, from which a text is frequent. */
 const [NEWEST, FREQUENT] = [200, 5];
 /** Number of pages of filtered documents that are read for sorting; some filters examine 2,000 documents for each page. */
@@ -88,7 +81,7 @@ export async function readSortedPage(
     return found === null ? (first ?? walk()) : sort(found);
   }
   if (isWide(query)) return walk();
-  const few = await collectIds(query, source, { maximum: FEW, reads: 1 });
+  const few = await collectIds(query, source, { maximum: MAX_FEW, reads: 1 });
   if (few !== null) return sort(few);
   const page = await walk();
   if (isComplete(page) || page.items.length > 0) return page;
