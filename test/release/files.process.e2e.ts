@@ -166,7 +166,7 @@ describe('what a release hands out', () => {
       fill({});
       expect(isReplaceable()).toBe(true);
       const files = { SHA256SUMS: SUMS, 'sbom.cdx.json': sbom('passerelle'), 'a.tgz': '' };
-      fill(files);
+      fill({ ...files, 'SHA256SUMS.sig': '' });
       expect(isReplaceable()).toBe(true);
       for (const [name, text] of [
         ['photo', ''],

@@ -157,6 +157,10 @@ describe('a release', () => {
       expect(refusals({})).toEqual([expect.stringContaining('1 uncommitted changes, such as ?? new')]);
       rmSync(join(own, 'new'));
       expect(refusals({ isUnsigned: false })).toEqual([expect.stringContaining('no signing key')]);
+      git(own, 'config', 'user.signingkey', 'key');
+      expect(refusals({ isUnsigned: false })).toEqual([]);
+      git(own, 'config', 'gpg.format', 'x509');
+      expect(refusals({ isUnsigned: false })).toEqual([expect.stringContaining('received x509')]);
     });
 
     it('is tagged and added to the branch, or leaves both as they were', () => {
