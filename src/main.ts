@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import './apps/boot/heap-growth';
 import { saveCompileCache } from './apps/boot/compile-cache';
 import './apps/boot/deferred-modules';
+import './apps/boot/navigator';
 import { ServiceProcess } from './apps/boot/service-process';
 import { formatStartFailure } from './apps/boot/start-failure';
 import { onStopRequest } from './apps/boot/stop-requests';

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Operation } from '../../platform/kernel/http/operation';
 import { ScimRequests } from './scim-requests';
@@ -22,7 +22,10 @@ export class ScimGroupsController {
 
   @Get()
   @Operation({ id: 'scimGroups.list', summary: 'List groups of SCIM', access: 'public' })
-  async list(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+  async list(
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
     return this.groups.list(teamId, request.query);
   }
@@ -36,7 +39,10 @@ export class ScimGroupsController {
     access: 'public',
     rawBody: true,
   })
-  async create(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+  async create(
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
     const body = await this.requests.readObject(request, response);
     const { resource, id } = await this.groups.create(teamId, body);
@@ -48,8 +54,8 @@ export class ScimGroupsController {
   @Operation({ id: 'scimGroups.get', summary: 'Get a group of SCIM', access: 'public' })
   async get(
     @Param('id') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
     return this.groups.get(teamId, id, request.query);
@@ -64,8 +70,8 @@ export class ScimGroupsController {
   })
   async replace(
     @Param('id') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
     return this.groups.replace(teamId, id, await this.requests.readObject(request, response));
@@ -80,8 +86,8 @@ export class ScimGroupsController {
   })
   async patch(
     @Param('id') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
     return this.groups.patch(teamId, id, await this.requests.readObject(request, response));
@@ -93,8 +99,8 @@ export class ScimGroupsController {
   @Operation({ id: 'scimGroups.delete', summary: 'Delete a group of SCIM', access: 'public' })
   async delete(
     @Param('id') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<void> {
     const teamId = await this.requests.authenticate(request, response);
     await this.groups.delete(teamId, id);

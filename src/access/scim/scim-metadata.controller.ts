@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { notFound } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -22,21 +22,30 @@ export class ScimMetadataController {
 
   @Get('ServiceProviderConfig')
   @Operation({ id: 'scimConfiguration.get', summary: 'Get what SCIM supports here', access: 'public' })
-  async config(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+  async config(
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<object> {
     await this.requests.authenticate(request, response);
     return toServiceProviderConfig(this.url);
   }
 
   @Get('ResourceTypes')
   @Operation({ id: 'scimResourceTypes.list', summary: 'List the resource types of SCIM', access: 'public' })
-  async types(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+  async types(
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<object> {
     await this.requests.authenticate(request, response);
     return toMetadataList(listResourceTypes(this.url));
   }
 
   @Get('Schemas')
   @Operation({ id: 'scimSchemas.list', summary: 'List the schemas of SCIM', access: 'public' })
-  async schemas(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+  async schemas(
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<object> {
     await this.requests.authenticate(request, response);
     return toMetadataList(listSchemas(this.url));
   }
@@ -45,8 +54,8 @@ export class ScimMetadataController {
   @Operation({ id: 'scimSchemas.get', summary: 'Get a schema of SCIM', access: 'public' })
   async schema(
     @Param('id') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     await this.requests.authenticate(request, response);
     const schema = listSchemas(this.url).find((each) => each.id === id);

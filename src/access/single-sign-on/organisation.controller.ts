@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentPerson, type Person } from '../auth/credential';
 import { getClient } from '../auth/identity/get-client';
 import { IDENTITY_FAILURES } from '../auth/identity/identity.failures';
@@ -85,8 +85,8 @@ export class OrganisationController {
     body: { type: StartSingleSignOnInput, example: { email: 'ann@example.com', returnTo: '/app/' } },
   })
   async start(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { email, providerId, returnTo, language = 'en' }: StartSingleSignOnInput,
   ): Promise<ChoiceAnswer> {
     this.refuse(request);
@@ -128,8 +128,8 @@ export class OrganisationController {
     },
   })
   async callback(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: SingleSignOnCallbackInput,
   ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
     this.refuse(request);
@@ -157,7 +157,10 @@ export class OrganisationController {
     failures: [400, COMMON_FAILURES.too_many_failures, COMMON_FAILURES.unavailable],
     body: { type: LogoutForm, form: true, example: { logout_token: '<logout token>' } },
   })
-  async logOut(@Req() request: Request, @Param('providerId') providerId: string): Promise<{ success: true }> {
+  async logOut(
+    @Req() request: express.Request,
+    @Param('providerId') providerId: string,
+  ): Promise<{ success: true }> {
     const form: unknown = request.body;
     const token = form instanceof URLSearchParams ? (form.get('logout_token') ?? '') : '';
     await this.logout.logOut(providerId, token, request.ip ?? null);
@@ -179,8 +182,8 @@ export class OrganisationController {
   })
   async verify(
     @CurrentPerson() person: Person,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
     return this.redirect(
@@ -205,8 +208,8 @@ export class OrganisationController {
   })
   async link(
     @CurrentPerson() person: Person,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo, providerId }: LinkOrganisationInput,
   ): Promise<ChoiceAnswer> {
     const target = { returnTo, providerId };
@@ -215,7 +218,7 @@ export class OrganisationController {
   }
 
   private redirectOrChoose(
-    response: Response,
+    response: express.Response,
     pendingRequest: PendingAuthorization | OrganisationChoice[],
   ): ChoiceAnswer {
     if (Array.isArray(pendingRequest)) return { success: true, url: null, choices: pendingRequest };
@@ -223,7 +226,7 @@ export class OrganisationController {
   }
 
   private redirect(
-    response: Response,
+    response: express.Response,
     { url, secret }: PendingAuthorization,
   ): { success: true; url: string } {
     this.authorizations.set(response, secret, LIFETIME_MS);
@@ -231,7 +234,7 @@ export class OrganisationController {
   }
 
   /** @throws ApiError 403 */
-  private refuse(request: Request): void {
+  private refuse(request: express.Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);
   }

@@ -26,7 +26,6 @@ const DEFERRED_REQUESTS: readonly DeferredRequests[] = [
   { from: 'src/apps/guides/serve.js', requests: /^\.\/guide-page$/ },
   { from: 'src/operations/operator/installation/installation-state.js', requests: /\/doctor\/examine$/ },
   { from: 'src/platform/kernel/database/schema-releases.js', requests: /\/migrations$/ },
-  { from: 'src/standards/taxdata/read-tax-data.js', requests: /^\.\.\/rules\/tax-data$/ },
   { from: 'src/standards/rules/tax-data/european-layer.js', requests: /^\.\.\/en16931$/ },
   { from: 'src/standards/rules/rule-sets.js', requests: /^\.\/(?!rule-set$|structure\/check$)/ },
   { from: '@nestjs/platform-express/multer/interceptors/', requests: /^multer$/ },
@@ -53,6 +52,9 @@ type Load = (request: string, parent: NodeJS.Module | null | undefined, isMain: 
 
 const PRODUCT = join(__dirname, '../..') + sep;
 const PACKAGES = `${sep}node_modules${sep}`;
+
+/** Entries of {@link DEFERRED} by requesting file: a file requests many modules, and most files have no entry. */
+const deferredByRequester = new Map<string, readonly DeferredRequests[]>();
 
 deferModules();
 
@@ -82,15 +84,18 @@ function isLoad(value: unknown): value is Load {
 }
 
 function findDeferred(request: string, requester: string): DeferredRequests | undefined {
-  return DEFERRED_REQUESTS.find(
-    ({ from, requests }) => requests.test(request) && isRequester(requester, from),
-  );
+  let entries = deferredByRequester.get(requester);
+  if (entries === undefined) {
+    entries = listDeferred(requester);
+    deferredByRequester.set(requester, entries);
+  }
+  return entries.find(({ requests }) => requests.test(request));
 }
 
-function isRequester(requester: string, from: string): boolean {
+function listDeferred(requester: string): readonly DeferredRequests[] {
   const path = toRequesterPath(requester)?.replaceAll(sep, '/');
-  if (path === undefined) return false;
-  return from.endsWith('/') ? path.startsWith(from) : path === from;
+  if (path === undefined) return [];
+  return DEFERRED_REQUESTS.filter(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from));
 }
 
 /**

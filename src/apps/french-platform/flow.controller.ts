@@ -12,7 +12,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { FlowFiles } from '../../business/french-flows/flow-files';
@@ -73,8 +73,8 @@ export class FlowController {
   })
   async submit(
     @CurrentCredential() credential: Credential,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<SubmittedFlow> {
     const upload = await readFlowUpload(request, response, this.limit);
     if (upload.info.flowSyntax === 'FRR') requirePermission(credential, 'reporting.manage');
@@ -91,7 +91,7 @@ export class FlowController {
   async search(
     @CurrentCredential() credential: Credential,
     @Body() body: unknown,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<FoundFlows> {
     const { where, limit = DEFAULT_SEARCH_LIMIT } = requireParsed(
       parseFlowSearch(body, getRequestedVersion(request.path)),

@@ -1,6 +1,6 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { ClientCredentials } from '../../access/auth/oauth/client-credentials';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -47,8 +47,8 @@ export class FlowTokenController {
     body: { type: ClientCredentialsForm, form: true, example: { grant_type: GRANT_TYPE } },
   })
   async createToken(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<TokenAnswer> {
     const form: unknown = request.body;
     const client = readClient(request, form instanceof URLSearchParams ? form : new URLSearchParams());
@@ -63,7 +63,7 @@ export class FlowTokenController {
 }
 
 /** Reads the client from the form or from Basic authentication. @throws ApiError 400, 401 without a client */
-function readClient(request: Request, form: URLSearchParams): PresentedClient {
+function readClient(request: express.Request, form: URLSearchParams): PresentedClient {
   for (const name of ['grant_type', 'client_id', 'client_secret'])
     if (form.getAll(name).length > 1) throw invalidRequest(name, 'comes more than once; accepted: once');
   const grantType = form.get('grant_type');

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type * as express from 'express';
 import { Operation } from '../../platform/kernel/http/operation';
 import { renderVerificationPage } from './verification-page';
 import { VerificationService } from './verification.service';
@@ -24,7 +24,7 @@ export class VerificationPageController {
   async show(
     @Param('companyId') companyId: string,
     @Param('sessionId') sessionId: string,
-    @Res() response: Response,
+    @Res() response: express.Response,
   ): Promise<void> {
     const session = await this.verification.getForPage(companyId, sessionId);
     response.type('html').send(renderVerificationPage(session));

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -44,8 +44,8 @@ export class DocumentFilesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
     @Query() query: PdfFileQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<StreamableFile> {
     if (query.format === 'facturx') return sendFacturX(this.downloads, teamId, documentId, query, request);
     const { name, document } = await this.downloads.getNamed(teamId, documentId);
@@ -117,7 +117,7 @@ export async function sendFacturX(
   teamId: string,
   documentId: string,
   { language, profile }: Pick<FormatQuery, 'language' | 'profile'>,
-  request: Request,
+  request: express.Request,
 ): Promise<StreamableFile> {
   const { name, pdf } = await downloads.createFacturX(teamId, documentId, {
     chooseLanguage: (document) => choosePdfLanguage(request, language, document),

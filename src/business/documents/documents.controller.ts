@@ -12,7 +12,7 @@ import {
   StreamableFile,
 } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
@@ -130,8 +130,8 @@ export class DocumentsController {
     @Param('documentId') documentId: string,
     @Query() query: FormatQuery,
     @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; document: DocumentResource } | StreamableFile> {
     const { format } = query;
     response.vary('Accept');

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type * as express from 'express';
 import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
@@ -123,7 +123,7 @@ export class DraftsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Param('draftId') draftId: string,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; draft: DraftResource }> {
     const draft = await this.drafts.get(teamId, companyId, draftId);
     response.setHeader('ETag', formatVersion(draft.version));
@@ -156,7 +156,7 @@ export class DraftsController {
     @Param('draftId') draftId: string,
     @Body() input: UpdateDraftInput,
     @Headers('if-match') ifMatch: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; draft: DraftResource }> {
     const version = requireVersion(input.version, ifMatch);
     const draft = await this.drafts.update(teamId, { companyId, id: draftId, version }, input.content);
@@ -216,7 +216,7 @@ export class DraftsController {
     @Param('draftId') draftId: string,
     @Body() { version }: SendDraftInput,
     @Headers('prefer') prefer: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; document: DocumentResource }> {
     const isMinimal = prefersMinimal(prefer);
     const document = await this.drafts.send(credential, { companyId, id: draftId, version }, isMinimal);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
@@ -53,7 +53,7 @@ export class ExportsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Body() input: CreateExportInput,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<{ success: true; export: ExportResource }> {
     const row = await this.exports.create(teamId, companyId, input, chooseLanguage(input, request));
     return { success: true, export: toExportResource(row) };
@@ -126,7 +126,7 @@ export class ExportsController {
 }
 
 /** Chooses the language of an export: the requested one, else one of `Accept-Language`, else English. */
-function chooseLanguage({ language }: CreateExportInput, request: Request): ExportLanguage {
+function chooseLanguage({ language }: CreateExportInput, request: express.Request): ExportLanguage {
   const acceptedLanguage = request.acceptsLanguages([...EXPORT_LANGUAGES]);
   return language ?? EXPORT_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? 'en';
 }

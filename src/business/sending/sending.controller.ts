@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import {
   readLanguageParameter,
@@ -89,7 +89,7 @@ export class SendingController {
     @Param('companyId') companyId: string,
     @Body(new CollectingPipe(SendInput)) body: CollectedInput<SendInput>,
     @Headers('prefer') prefer: string | undefined,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; document: DocumentResource }> {
     const isMinimal = prefersMinimal(prefer);
     const document = await this.sending.send(credential, companyId, body, { isMinimal });
@@ -150,8 +150,8 @@ export class SendingController {
     @Body(new CollectingPipe(PreviewInput)) body: CollectedInput<PreviewInput>,
     @Query('language') language: string | undefined,
     @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
     response.vary('Accept');
     const asksForPdf = prefersMediaType(request, 'application/pdf');

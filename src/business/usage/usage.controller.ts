@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
 import type { Pagination } from '../../platform/kernel/http/cursor';
@@ -43,7 +43,7 @@ export class UsageController {
   async list(
     @CurrentCredential() { teamId }: Credential,
     @Query() query: UsageQuery,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<{ success: true; usage: UsageResource[]; pagination: Pagination } | StreamableFile> {
     const { items, pagination } = await this.usage.list(teamId, query);
     if (!prefersCsv(request)) return { success: true, usage: items, pagination };

@@ -1,6 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { Operation } from '../../platform/kernel/http/operation';
 import { text } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
@@ -32,7 +32,7 @@ export class RootController {
     description: 'Redirect of a browser to `/app`',
     headers: { Location: { description: 'Address of the dashboard', schema: { type: 'string' } } },
   })
-  show(@Req() request: Request, @Res({ passthrough: true }) response: Response): Welcome {
+  show(@Req() request: express.Request, @Res({ passthrough: true }) response: express.Response): Welcome {
     response.vary('Accept');
     // A relative address also works behind a proxy that serves the product below a path.
     if (request.accepts()[0] === 'text/html') response.status(302).setHeader('Location', 'app');

@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type * as express from 'express';
 import { linkInvalid } from '../../access/auth/identity/account-links';
 import { IDENTITY_FAILURES } from '../../access/auth/identity/identity.failures';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -26,7 +26,7 @@ export class StopNotificationsController {
     access: 'public',
     failures: [400],
   })
-  show(@Query() { token }: StopNotificationsQuery, @Res() response: Response): void {
+  show(@Query() { token }: StopNotificationsQuery, @Res() response: express.Response): void {
     response.redirect(303, this.links.formatPageUrl(encodeURIComponent(token)));
   }
 

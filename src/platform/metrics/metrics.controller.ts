@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../kernel/config';
 import { ApiError, unauthorized } from '../kernel/http/api-error';
@@ -25,7 +25,7 @@ export class MetricsController {
   @Get()
   @Operation({ id: 'metrics.get', summary: 'Metrics', access: 'public' })
   @Header('Cache-Control', 'no-store')
-  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async show(@Req() request: express.Request, @Res() response: express.Response): Promise<void> {
     if (this.token === null)
       throw new ApiError(404, 'unknown_path', {
         root: ['Metrics are served here when METRICS_TOKEN is set, or on METRICS_PORT.'],

@@ -3,7 +3,7 @@ import { isCreditNote, type CreditNoteDocument, type InvoiceDocument } from '../
 import type { SchemedIdentifier } from '../invoice/parties';
 import { readUbl } from '../invoice/ubl/read-ubl';
 import { cac, cbc, ElementView, ext, plain, type NameId, type Node, type XmlDocument } from '../invoice/xml';
-import { invoiceNames, TAX_DATA, type TaxDataNames } from '../rules/tax-data';
+import { invoiceNames, TAX_DATA, type TaxDataNames } from '../rules/tax-data/names';
 import { JURISDICTIONS, type Jurisdiction, type TaxDataScope, type TaxDataType } from './jurisdiction';
 import type { CustomContent, ReportedInvoice, TaxDataDocument } from './model';
 import { JURISDICTION_TABLES } from './tables';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { eventSchema, listRecordedKinds, type EventKind } from '../../platform/events/define-event';
 import { DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
@@ -54,7 +54,7 @@ export class EventLogController {
   async list(
     @CurrentCredential() { teamId }: Credential,
     @Query() query: EventLogQuery,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; events: EventResource[]; pagination: Pagination }> {
     const cursor = parseStart(query);
     const limit = query.limit ?? DEFAULT_LIMIT;
@@ -163,7 +163,7 @@ function toNextCursor(
  * Returns a signal for a client that disconnects. The listener is on the response, because a request emits `close` as
  * soon as its body was read.
  */
-function createClientGoneSignal(response: Response): AbortSignal {
+function createClientGoneSignal(response: express.Response): AbortSignal {
   const clientGone = new AbortController();
   response.once('close', () => clientGone.abort());
   return clientGone.signal;

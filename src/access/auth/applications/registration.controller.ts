@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type * as express from 'express';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { ApiError, forbidden } from '../../../platform/kernel/http/api-error';
 import { describeTextFault } from '../../../platform/kernel/http/is-text';
@@ -43,7 +43,7 @@ export class RegistrationController {
     access: 'public',
     body: { type: ClientMetadata, example: { redirect_uris: ['https://connector.example.com/callback'] } },
   })
-  async register(@Req() request: Request): Promise<Record<string, unknown>> {
+  async register(@Req() request: express.Request): Promise<Record<string, unknown>> {
     if (!this.isOpen)
       throw forbidden(
         'registration_closed',

@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { parseUrl } from '../../../standards/values/parse-url';
 import { ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
@@ -34,7 +34,7 @@ export class TokenEndpointController {
     summary: 'Ask a person to connect an application',
     access: 'public',
   })
-  async authorize(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async authorize(@Req() request: express.Request, @Res() response: express.Response): Promise<void> {
     const query = parseUrl(request.originalUrl, 'http://localhost')?.search ?? '';
     response.redirect(302, await this.findNextPage(query));
   }
@@ -46,7 +46,10 @@ export class TokenEndpointController {
     access: 'public',
     body: FORM,
   })
-  async token(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<TokenAnswer> {
+  async token(
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
+  ): Promise<TokenAnswer> {
     const form = toForm(request.body);
     const grantType = requireParameter(form, 'grant_type');
     const application = await this.authenticate(request, form);
@@ -63,7 +66,7 @@ export class TokenEndpointController {
     access: 'public',
     body: FORM,
   })
-  async revoke(@Req() request: Request): Promise<Record<string, never>> {
+  async revoke(@Req() request: express.Request): Promise<Record<string, never>> {
     const form = toForm(request.body);
     const application = await this.authenticate(request, form);
     await this.revocation.revoke(application, requireParameter(form, 'token'));
@@ -104,7 +107,7 @@ export class TokenEndpointController {
     );
   }
 
-  private authenticate(request: Request, form: URLSearchParams): Promise<Application> {
+  private authenticate(request: express.Request, form: URLSearchParams): Promise<Application> {
     return this.applications.authenticate(readClient(request, form), request.ip ?? null);
   }
 }
@@ -117,7 +120,7 @@ function toForm(body: unknown): URLSearchParams {
  * Reads the client of a request: by HTTP Basic, whose two parts are form-encoded, or by the form (RFC 6749, section 2.3.1).
  * @throws ApiError 400 for both at once, 401 for neither
  */
-function readClient(request: Request, form: URLSearchParams): PresentedClient {
+function readClient(request: express.Request, form: URLSearchParams): PresentedClient {
   const formClientId = readParameter(form, 'client_id');
   const secret = readParameter(form, 'client_secret');
   const { authorization } = request.headers;

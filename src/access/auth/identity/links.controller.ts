@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { nullable } from '../../../platform/kernel/http/schema';
@@ -68,8 +68,8 @@ export class LinksController {
     },
   })
   async accept(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: AcceptInvitationInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
@@ -91,7 +91,10 @@ export class LinksController {
     failures: [...refusals, IDENTITY_FAILURES.mail_unavailable, PROVIDER_FAILURES.provider_only],
     body: { type: RequestResetInput, example: { email: 'ann@example.com' } },
   })
-  async request(@Req() request: Request, @Body() { email }: RequestResetInput): Promise<{ success: true }> {
+  async request(
+    @Req() request: express.Request,
+    @Body() { email }: RequestResetInput,
+  ): Promise<{ success: true }> {
     this.refuse(request);
     this.provider.refuseOtherWays();
     await this.requests.request(email, getClient(request));
@@ -120,8 +123,8 @@ export class LinksController {
     },
   })
   async reset(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { token, password }: ResetPasswordInput,
   ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
@@ -134,7 +137,7 @@ export class LinksController {
   }
 
   /** @throws ApiError 403 */
-  private refuse(request: Request): void {
+  private refuse(request: express.Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);
   }

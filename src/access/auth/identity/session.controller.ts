@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { AuditLog } from '../../audit/audit-log';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
 import { notFound } from '../../../platform/kernel/http/api-error';
@@ -72,8 +72,8 @@ export class SessionController {
   })
   async verify(
     @CurrentPerson() person: Person,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: VerifySessionInput,
   ): Promise<{ success: true; session: SessionResource }> {
     const { token, session } = await this.signIn.verify(person, input, getClient(request));
@@ -146,7 +146,7 @@ export class SessionController {
   })
   async signOut(
     @CurrentPerson() { userId, sessionId }: Person,
-    @Res({ passthrough: true }) response: Response,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true }> {
     await this.sessions.end(userId, sessionId);
     this.cookie.clear(response);

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { flag, nullable, object, text } from '../../../platform/kernel/http/schema';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
@@ -114,8 +114,8 @@ export class SignInController {
     },
   })
   async byPassword(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: SignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
@@ -137,7 +137,7 @@ export class SignInController {
     },
     failures: [COMMON_FAILURES.too_many_failures],
   })
-  async passkeyOptions(@Req() request: Request): Promise<{ success: true; options: object }> {
+  async passkeyOptions(@Req() request: express.Request): Promise<{ success: true; options: object }> {
     return { success: true, options: await this.passkeys.requestOptions(getClient(request)) };
   }
 
@@ -153,8 +153,8 @@ export class SignInController {
     body: { type: PasskeySignInInput, example: { response: answerExample } },
   })
   async byPasskey(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: PasskeySignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
@@ -189,8 +189,8 @@ export class SignInController {
     },
   })
   async welcome(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: WelcomeInput,
   ): Promise<{ success: true; session: SessionResource }> {
     this.refuse(request);
@@ -199,14 +199,14 @@ export class SignInController {
   }
 
   /** @throws ApiError 403 */
-  private refuse(request: Request): void {
+  private refuse(request: express.Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);
   }
 
   private async answerSignIn(
-    request: Request,
-    response: Response,
+    request: express.Request,
+    response: express.Response,
     issuedSession: IssuedSession,
   ): Promise<{ success: true; session: SessionResource }> {
     this.cookies.set(request, response, issuedSession);

@@ -1,6 +1,6 @@
 import { Body, Controller, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { CurrentPerson, type Person } from '../credential';
 import { ChangePasswordInput, UpdateUserInput } from './account.input';
@@ -60,8 +60,8 @@ export class UserController {
   })
   async changePassword(
     @CurrentPerson() person: Person,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() input: ChangePasswordInput,
   ): Promise<{ success: true }> {
     const { token, session } = await this.users.changePassword(person, input, getClient(request));

@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type * as express from 'express';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { CurrentPerson, type Person } from '../credential';
@@ -54,7 +54,7 @@ export class ReceivedInvitationsController {
     body: { type: InvitationTokenInput, example },
   })
   async get(
-    @Req() request: Request,
+    @Req() request: express.Request,
     @Body() { token }: InvitationTokenInput,
   ): Promise<{ success: true; invitation: OpenInvitationResource }> {
     this.origin.refuseForeign(request);

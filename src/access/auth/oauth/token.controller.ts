@@ -1,6 +1,6 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiConsumes, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import type { ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
@@ -77,8 +77,8 @@ export class TokenController {
     ],
   })
   async token(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{
     success: true;
     access_token: string;
@@ -101,7 +101,7 @@ export class TokenController {
   }
 
   /** Failures count as failed credentials of the team that the assertion names, from this address. */
-  private async exchange(request: Request, text: string, scopes: string[]): Promise<AccessToken> {
+  private async exchange(request: express.Request, text: string, scopes: string[]): Promise<AccessToken> {
     const address = request.ip ?? null;
     let parsedAssertion: ParsedAssertion | null = null;
     try {

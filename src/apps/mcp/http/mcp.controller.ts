@@ -1,6 +1,6 @@
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { readBody } from '../../../platform/kernel/http/body/read-body';
@@ -45,8 +45,8 @@ export class McpController {
   })
   async handle(
     @CurrentCredential() credential: Credential,
-    @Req() request: Request,
-    @Res() response: Response,
+    @Req() request: express.Request,
+    @Res() response: express.Response,
   ): Promise<void> {
     this.requireKnownOrigin(request);
     const authorization = request.get('Authorization');
@@ -70,7 +70,7 @@ export class McpController {
    * Refuses requests from pages of other sites, which could otherwise reach an installation in the visitor's network
    * under their own host name (DNS rebinding). Programs send no `Origin`.
    */
-  private requireKnownOrigin(request: Request): void {
+  private requireKnownOrigin(request: express.Request): void {
     const origin = request.get('Origin');
     if (origin !== undefined && !this.origins.has(origin))
       throw forbidden('foreign_origin', 'The request comes from a page of another site.');

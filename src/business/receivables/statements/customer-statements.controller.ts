@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
 import { Operation } from '../../../platform/kernel/http/operation';
@@ -59,8 +59,8 @@ export class CustomerStatementsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Query() query: CustomerStatementPdfQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<StreamableFile> {
     response.vary('Accept-Language');
     const pdf = await this.statements.renderPdf(teamId, companyId, query, chooseLanguage(query, request));
@@ -72,7 +72,7 @@ export class CustomerStatementsController {
 }
 
 /** Chooses the language of a statement: the requested language, or one of `Accept-Language`, or English. */
-function chooseLanguage({ language }: CustomerStatementPdfQuery, request: Request): ReminderLanguage {
+function chooseLanguage({ language }: CustomerStatementPdfQuery, request: express.Request): ReminderLanguage {
   const acceptedLanguage = request.acceptsLanguages([...REMINDER_LANGUAGES]);
   return language ?? REMINDER_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? 'en';
 }

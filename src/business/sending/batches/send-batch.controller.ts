@@ -1,6 +1,6 @@
 import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { requestReads } from '../../../platform/kernel/database/replica/replica-read';
 import { readBody } from '../../../platform/kernel/http/body/read-body';
@@ -66,8 +66,8 @@ export class SendBatchController {
     @CurrentCredential() credential: Credential,
     @Param('companyId') companyId: string,
     @Headers('idempotency-key') key: string | undefined,
-    @Req() request: Request,
-    @Res() response: Response,
+    @Req() request: express.Request,
+    @Res() response: express.Response,
   ): Promise<void> {
     const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const batch: SendBatch = { credential, companyId, key: key ?? '', isXml: type === ZIP };
@@ -113,7 +113,7 @@ export class SendBatchController {
   }
 }
 
-async function readArchiveBody(request: Request, response: Response): Promise<Buffer> {
+async function readArchiveBody(request: express.Request, response: express.Response): Promise<Buffer> {
   // The limit of concurrent archives bounds the memory.
   return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, hold: () => undefined });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { discardBody } from '../../../platform/kernel/http/body/unread-body';
@@ -64,7 +64,7 @@ export class As4Controller {
     rawBody: true,
     ownAdmission: true,
   })
-  async receive(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async receive(@Req() request: express.Request, @Res() response: express.Response): Promise<void> {
     const address = toClientNetwork(request.ip ?? null);
     this.admit(request, address);
     await this.slowDown(address);
@@ -79,7 +79,7 @@ export class As4Controller {
     }
   }
 
-  private async answer(request: Request, response: Response, address: string): Promise<void> {
+  private async answer(request: express.Request, response: express.Response, address: string): Promise<void> {
     if (expectsContinue(request)) response.writeContinue();
     const logId = requestContext.current()?.requestId ?? '';
     const contentType = request.get('Content-Type') ?? '';
@@ -106,7 +106,10 @@ export class As4Controller {
    * Receives a message in a new trace that links the sender's trace: an untrusted sender must not decide whether it is
    * recorded. The span of a message with an untrusted signer never ends, so it is not exported.
    */
-  private async receiveTraced(request: Request, receive: () => Promise<Reception>): Promise<Reception> {
+  private async receiveTraced(
+    request: express.Request,
+    receive: () => Promise<Reception>,
+  ): Promise<Reception> {
     const sender = parseTraceparent(request.headers[TRACEPARENT]);
     const links = sender === null ? [] : [sender];
     const span = this.tracing.start('as4.receive', null, { kind: 'server', links });
@@ -117,7 +120,7 @@ export class As4Controller {
   }
 
   /** @throws ApiError for a message that is not read at all */
-  private admit(request: Request, address: string): void {
+  private admit(request: express.Request, address: string): void {
     if (!this.isOpen)
       throw new ApiError(404, 'unknown_path', {
         root: ['This installation is not connected to the network (PEPPOL_STAGE is off).'],
@@ -156,7 +159,7 @@ export class As4Controller {
  * Iterates over the body. Any client may post, so a slow sender must not occupy a slot: the message returns its slot
  * while no bytes arrive.
  */
-async function* readPieces(request: Request, bodyMs: number): AsyncGenerator<Buffer> {
+async function* readPieces(request: express.Request, bodyMs: number): AsyncGenerator<Buffer> {
   const pieces = readBodyPieces(request, bodyMs);
   try {
     for (;;) {
@@ -171,7 +174,7 @@ async function* readPieces(request: Request, bodyMs: number): AsyncGenerator<Buf
 }
 
 /** Returns the announced size of the body in bytes; null without one. */
-function getAnnouncedLength({ headers }: Request): number | null {
+function getAnnouncedLength({ headers }: express.Request): number | null {
   const length = headers['content-length'];
   return length === undefined ? null : Number(length);
 }
@@ -180,7 +183,7 @@ function getAnnouncedLength({ headers }: Request): number | null {
  * Reads and discards the rest of a trusted signer's message that will be refused: most senders read the answer only after
  * sending the whole message.
  */
-async function drainBody(request: Request, bodyMs: number): Promise<void> {
+async function drainBody(request: express.Request, bodyMs: number): Promise<void> {
   if (request.complete) return;
   const pieces = readBodyPieces(request, bodyMs);
   for (;;) if ((await requestContext.resting(() => pieces.next())).done === true) return;

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type * as express from 'express';
 import { toUsageRange } from '../../../business/usage/usage-range';
 import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
 import type { Pagination } from '../../../platform/kernel/http/cursor';
@@ -41,7 +41,7 @@ export class OperatorUsageController {
   })
   async list(
     @Query() query: OperatorUsageQuery,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<{ success: true; usage: TeamUsageResource[]; pagination: Pagination } | StreamableFile> {
     const { items, pagination } = await this.usage.list(query);
     if (!prefersCsv(request)) return { success: true, usage: items, pagination };

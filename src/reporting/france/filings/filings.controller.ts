@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
 import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
@@ -66,8 +66,8 @@ export class FilingsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Param('filingId') filingId: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; filing: FilingResource } | StreamableFile> {
     response.vary('Accept');
     if (prefersMediaType(request, 'application/xml'))

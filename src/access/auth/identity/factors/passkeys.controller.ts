@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type * as express from 'express';
 import { COMMON_FAILURES } from '../../../../platform/kernel/http/declared-failures';
 import { Operation } from '../../../../platform/kernel/http/operation';
 import { listOf } from '../../../../platform/kernel/http/schema';
@@ -63,7 +63,7 @@ export class PasskeysController {
   })
   async options(
     @CurrentPerson() { userId }: Person,
-    @Req() request: Request,
+    @Req() request: express.Request,
   ): Promise<{ success: true; options: object }> {
     return { success: true, options: await this.passkeys.creationOptions(userId, getClient(request)) };
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type * as express from 'express';
 import { COMMON_FAILURES } from '../../../../platform/kernel/http/declared-failures';
 import { badInput } from '../../../../platform/kernel/http/api-error';
 import { Operation } from '../../../../platform/kernel/http/operation';
@@ -70,8 +70,8 @@ export class ProviderController {
     body: { type: EnterInput, example: { purpose: 'sign-in', returnTo: '/app/' } },
   })
   async enter(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { purpose, token, returnTo, language }: EnterInput,
   ): Promise<{ success: true; url: string }> {
     this.refuse(request);
@@ -110,8 +110,8 @@ export class ProviderController {
     body: { type: ArriveInput, example: { query: 'code=8fKx…&state=r2Jd…' } },
   })
   async arrive(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { query }: ArriveInput,
   ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
     this.refuse(request);
@@ -141,8 +141,8 @@ export class ProviderController {
   })
   async verify(
     @CurrentPerson() person: Person,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
     return this.redirect(
@@ -181,8 +181,8 @@ export class ProviderController {
   })
   async link(
     @CurrentPerson() person: Person,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Req() request: express.Request,
+    @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
     return this.redirect(
@@ -212,7 +212,7 @@ export class ProviderController {
   }
 
   private redirect(
-    response: Response,
+    response: express.Response,
     { url, secret }: PendingAuthorization,
   ): { success: true; url: string } {
     this.authorizations.set(response, secret, LIFETIME_MS);
@@ -220,7 +220,7 @@ export class ProviderController {
   }
 
   /** @throws ApiError 403 */
-  private refuse(request: Request): void {
+  private refuse(request: express.Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);
   }
