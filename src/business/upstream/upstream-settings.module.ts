@@ -9,7 +9,9 @@ import { CompaniesModule } from '../companies/companies.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { CompanyNetworkReader } from './company-network-reader';
 import { NetworkMoveExecutor } from './moves/network-move-executor';
+import { NetworkMoveEvents } from './moves/network-move-events';
 import { NetworkMoveJob } from './moves/network-move-job';
+import { NetworkMoveProgress } from './moves/network-move-progress';
 import { NetworkMoveStore } from './moves/network-move-store';
 import { NetworkMoveIdentifierRow, NetworkMoveRow } from './moves/network-move.entity';
 import { NetworkMovesController } from './moves/network-moves.controller';
@@ -34,8 +36,10 @@ import { UpstreamService } from './upstream.service';
   controllers: [NetworkMovesController, UpstreamController, UpstreamHintController],
   providers: [
     CompanyNetworkReader,
+    NetworkMoveEvents,
     NetworkMoveExecutor,
     NetworkMoveJob,
+    NetworkMoveProgress,
     NetworkMovesService,
     NetworkMoveStore,
     UpstreamCheck,

@@ -11,6 +11,7 @@ import type { Chance } from './chance';
 import { post, until } from './http';
 import { Installation } from './installation';
 import { Load, type Order } from './load';
+import type { Member } from './member';
 import { cli, createTeam, type Party } from './parties';
 import { TcpProxy } from './tcp-proxy';
 import { watchMoves } from './witness';
@@ -19,8 +20,8 @@ import { watchMoves } from './witness';
 const PATIENCE_MS = 300_000;
 /** Recipient of the documents at a provider that is no Passerelle. */
 const RECIPIENT = '0208:0987654394';
-/** No request of a live process takes longer at the end, when nothing is killed or held. */
-const ENDED_AFTER_SECONDS = 20;
+/** No request of a live process takes longer, and what is held on the wire is cut earlier. */
+const ENDED_AFTER_SECONDS = 30;
 
 /** Part of a request to the provider that is held on the wire until it is cut. */
 export type HeldSubmission = 'request' | 'answer';
@@ -71,7 +72,7 @@ export class UpstreamPoints {
     const provider = await startProvider(number);
     const wire = await TcpProxy.start(provider.port);
     const client = await Installation.start();
-    await client.add('all');
+    for (const role of ['api', 'worker', 'worker'] as const) await client.add(role);
     const team = createTeam(client, 'production');
     await sleep(200); // The commands blocked this process, which has not noticed yet which idle connections were closed.
     const { id } = await team.company(fieldsOf(number), false);
@@ -129,26 +130,19 @@ export class UpstreamPoints {
     this.wire.cut();
   }
 
-  /** Kills the client as a power cut does, lets the time pass that attempts may last, and starts it again. */
-  async killClient(): Promise<void> {
-    const member = memberOf(this.client);
-    await member.process.end('SIGKILL');
-    this.release();
-    // No process is alive, and nothing is on the wire: each attempt has ended.
-    await this.client.query(
-      `UPDATE upstream_submissions SET attempted_at = clock_timestamp() - interval '10 minutes',
-         first_attempt_at = least(first_attempt_at, clock_timestamp() - interval '10 minutes')
-       WHERE attempted_at > clock_timestamp() - interval '10 minutes'`,
-    );
-    await this.client.query('UPDATE upstream_connections SET fetching_until = NULL');
-    await member.restart();
+  /** Processes that are killed, each with its installation; one of each installation stays, so that traffic goes on. */
+  get victims(): Member[] {
+    return this.installations.flatMap(({ members }) => members.slice(1));
   }
 
-  /** Kills the provider's process, and starts it again. @throws Error when the provider is no Passerelle */
-  async killProvider(): Promise<void> {
-    const { installation } = this.provider;
-    if (installation === null) throw new Error('The provider is no process');
-    await memberOf(installation).killAndRestart();
+  /** Kills a process as a power cut does, and starts it again. What is on the wire to the provider is cut. */
+  async kill(member: Member): Promise<void> {
+    const ofProvider = this.provider.installation?.members.includes(member) === true;
+    await member.process.end('SIGKILL');
+    if (ofProvider) this.wire.leadTo(this.provider.port);
+    this.release();
+    await member.restart();
+    if (ofProvider) this.wire.leadTo(member.port);
   }
 
   /** Makes waiting rows due, ends pauses, and gives the client the hint of a provider that received documents. */
@@ -163,11 +157,16 @@ export class UpstreamPoints {
          WHERE lease_until IS NULL AND next_attempt_at > clock_timestamp() + interval '1 second'`,
       );
     }
+    await this.endAttempts();
+    if (this.partnerLoad === null) return;
     await this.client.query(
       `UPDATE upstream_arrivals SET next_attempt_at = clock_timestamp() WHERE next_attempt_at > clock_timestamp()`,
     );
-    if (this.partnerLoad === null) return;
-    await this.client.query('UPDATE upstream_connections SET last_fetched_at = NULL');
+    await this.client.query(
+      `UPDATE upstream_connections SET last_fetched_at = NULL, fetching_until = CASE
+         WHEN last_fetched_at > clock_timestamp() - make_interval(secs => $1) THEN fetching_until END`,
+      [ENDED_AFTER_SECONDS],
+    );
     await post(memberOf(this.client).baseUrl, this.hintPath, {}, {}).catch(() => null);
   }
 
@@ -184,7 +183,6 @@ export class UpstreamPoints {
         if ((await installation.count('deliveries WHERE parked_at IS NOT NULL')) > 0)
           parked += cli<{ released: string[] }>(installation, 'work', 'release', '--all').released.length;
       await this.hasten();
-      await this.endAttempts();
       const open = await this.countOpen();
       if (open === 0) return parked;
       if (open < last) limit = Date.now() + PATIENCE_MS;
@@ -228,6 +226,7 @@ export class UpstreamPoints {
 export async function startPasserelle(number: string): Promise<StormProvider> {
   const installation = await Installation.start();
   const server = await installation.add('all');
+  await installation.add('all');
   const { client: team, from: companyId, to, recipient } = sandboxOf(server.process);
   const account = createTeam(installation, 'sandbox');
   await sleep(200); // as in UpstreamPoints.start
@@ -283,7 +282,7 @@ function createLoad(
 ): Load {
   const party: Party = { client, companies: [company, company] };
   const log = join(installation.dataDir, 'acknowledged.jsonl');
-  return new Load([party, party], log, () => installation.addresses, chance);
+  return new Load([party, party], log, () => installation.addresses.slice(0, 1), chance);
 }
 
 function createOrder(team: TeamClient, companyId: string, recipient: string, number: string): Order {

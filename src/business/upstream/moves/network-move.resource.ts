@@ -14,7 +14,7 @@ import {
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { newNetworkMoveId } from './network-move-store';
-import { NETWORK_MOVE_STEPS } from './network-move-steps';
+import { NETWORK_MOVE_STATUSES, NETWORK_MOVE_STEPS } from './network-move-steps';
 import type { NetworkMoveView } from './network-moves.service';
 
 export const networkMoveSchema = namedSchema(
@@ -25,7 +25,7 @@ export const networkMoveSchema = namedSchema(
       network: { ...enumOf(...COMPANY_NETWORKS), description: 'Network to which the company moves' },
       upstreamCompanyId: { ...text, description: 'Id of the company at the provider' },
       status: {
-        ...enumOf('running', 'completed', 'cancelled'),
+        ...enumOf(...NETWORK_MOVE_STATUSES),
         description: 'Whether the move is running, completed or cancelled',
       },
       identifiers: {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../chance';
 import { DISORDER, DOUBLED, findings, findNotOnce } from '../history';
 import type { Load, Order } from '../load';
+import type { Member } from '../member';
 import type { FaultCase, Sightings, Stage } from '../stage';
 import {
   startEInvoiceBe,
@@ -13,33 +14,42 @@ import {
 
 /** Kills of processes in a run; `--kills` changes the number. */
 const KILLS = 40;
-/** Clients that send to each side at a time. */
-const SENDERS = 2;
+/** Pause in milliseconds between two documents of one direction. */
+const PAUSE_MS = [200, 1_000] as const;
+/** Interval in milliseconds in which waiting work is made due. */
+const HASTEN_MS = 700;
 /** Longest wait in milliseconds until a submission is held. */
 const LONGEST_HOLD_MS = 1_500;
 
-/** A client that sends one document after the other until the end. */
+/** Sends one document after the other until the end. */
 async function keepSending(
   load: Load,
   createOrder: (number: number) => Order,
   chance: Chance,
   isOver: () => boolean,
 ): Promise<void> {
-  let serial = 1;
-  const sender = async (): Promise<void> => {
-    while (!isOver()) {
-      await load.send(createOrder(serial++));
-      await sleep(chance.between(100, 500));
-    }
-  };
-  await Promise.all(Array.from({ length: SENDERS }, sender));
+  for (let serial = 1; !isOver(); serial++) {
+    await load.send(createOrder(serial));
+    await sleep(chance.between(...PAUSE_MS));
+  }
 }
 
-/** Kills the client so many times: before or after the provider has a submission, or at any moment. */
-async function killClient(points: UpstreamPoints, kills: number, chance: Chance): Promise<number> {
-  let held = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    await points.hasten();
+/** Kills of a run, over all processes. */
+interface Kills {
+  left: number;
+  /** Kills while a submission, or its answer, was on the wire. */
+  held: number;
+}
+
+/** Kills a process again and again: before or after the provider has a submission, or at any moment. */
+async function killAgain(
+  points: UpstreamPoints,
+  member: Member,
+  kills: Kills,
+  chance: Chance,
+): Promise<void> {
+  while (kills.left > 0) {
+    kills.left -= 1;
     const before = points.wire.heldConnections;
     if (chance.next() < 0.6) {
       points.hold(chance.pick(['request', 'answer'] as const));
@@ -47,41 +57,36 @@ async function killClient(points: UpstreamPoints, kills: number, chance: Chance)
         if (points.wire.heldConnections > before) break;
       await sleep(chance.between(0, 100));
     } else await sleep(chance.between(50, 800));
-    if (points.wire.heldConnections > before) held++;
-    await points.killClient();
-  }
-  return held;
-}
-
-async function killProvider(points: UpstreamPoints, kills: number, chance: Chance): Promise<void> {
-  for (let kill = 0; kill < kills; kill++) {
-    await sleep(chance.between(100, 1_500));
-    await points.killProvider();
+    if (points.wire.heldConnections > before) kills.held += 1;
+    await points.kill(member);
   }
 }
 
-/** Documents both ways between an installation and its provider, while the processes of both are killed again and again. */
+/** Documents both ways between an installation and its provider, while processes of both are killed again and again. */
 async function storm(points: UpstreamPoints, { chance }: Stage): Promise<Sightings> {
-  const kills = Number(process.env['FAULTS_KILLS'] ?? KILLS);
-  const { load, partnerLoad, provider } = points;
-  const ofProvider = provider.installation === null ? 0 : Math.floor(kills / 2);
+  const number = Number(process.env['FAULTS_KILLS'] ?? KILLS);
+  const { load, partnerLoad } = points;
+  const kills: Kills = { left: number, held: 0 };
   const state = { isOver: false };
   const isOver = (): boolean => state.isOver;
   const traffic = Promise.all([
-    keepSending(load, (number) => points.orderOut(`FAULT-OUT-${number}`), chance, isOver),
-    ...(partnerLoad === null
-      ? []
-      : [keepSending(partnerLoad, (number) => points.orderIn(`FAULT-IN-${number}`), chance, isOver)]),
+    keepSending(load, (serial) => points.orderOut(`FAULT-OUT-${serial}`), chance, isOver),
+    partnerLoad === null
+      ? null
+      : keepSending(partnerLoad, (serial) => points.orderIn(`FAULT-IN-${serial}`), chance, isOver),
+    (async () => {
+      for (; !isOver(); await sleep(HASTEN_MS)) await points.hasten();
+    })(),
   ]);
   // A failure is reported below, once the kills are done.
   traffic.catch(() => undefined);
-  const [held] = await Promise.all([
-    killClient(points, kills - ofProvider, chance),
-    killProvider(points, ofProvider, chance),
-  ]).finally(() => (state.isOver = true));
+  await Promise.all(points.victims.map((member) => killAgain(points, member, kills, chance))).finally(
+    () => (state.isOver = true),
+  );
+  points.release();
   await traffic;
   const parked = await points.settle();
-  return { kills, killsOfClient: kills - ofProvider, held, parked, ...(await checkOnce(points)) };
+  return { kills: number, held: kills.held, parked, ...(await checkOnce(points)) };
 }
 
 const OUTGOING = `SELECT document_number AS number FROM documents WHERE direction = 'outgoing'`;
