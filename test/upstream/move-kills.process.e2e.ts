@@ -66,22 +66,22 @@ const MOMENTS: { network: Network; state: string; moment: Moment; always?: true 
   {
     network: 'upstream',
     state: 'key_wanted, and the locator does not have the stored key',
-    moment: { locator: 'PrepareToMigrate', done: false },
+    moment: { locator: 'prepareMigrate', done: false },
   },
   {
     network: 'own',
     state: 'key_known, and the locator has not got the request',
-    moment: { locator: 'Migrate', done: false },
+    moment: { locator: 'migrate', done: false },
   },
   {
     network: 'upstream',
     state: 'key_wanted, and the locator has the key',
-    moment: { locator: 'PrepareToMigrate', done: true },
+    moment: { locator: 'prepareMigrate', done: true },
   },
   {
     network: 'own',
     state: 'key_known, and the locator has moved the identifier',
-    moment: { locator: 'Migrate', done: true },
+    moment: { locator: 'migrate', done: true },
     always: true,
   },
   {

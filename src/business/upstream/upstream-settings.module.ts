@@ -11,6 +11,8 @@ import { CompanyNetworkReader } from './company-network-reader';
 import { NetworkMoveExecutor } from './moves/network-move-executor';
 import { NetworkMoveEvents } from './moves/network-move-events';
 import { NetworkMoveJob } from './moves/network-move-job';
+import { NetworkMoveLists } from './moves/network-move-lists';
+import { NetworkMoveListsController } from './moves/network-move-lists.controller';
 import { NetworkMoveProgress } from './moves/network-move-progress';
 import { NetworkMoveStore } from './moves/network-move-store';
 import { NetworkMoveIdentifierRow, NetworkMoveRow } from './moves/network-move.entity';
@@ -33,12 +35,18 @@ import { UpstreamService } from './upstream.service';
     TypeOrmModule.forFeature([NetworkMoveRow, NetworkMoveIdentifierRow]),
     UpstreamModule,
   ],
-  controllers: [NetworkMovesController, UpstreamController, UpstreamHintController],
+  controllers: [
+    NetworkMoveListsController,
+    NetworkMovesController,
+    UpstreamController,
+    UpstreamHintController,
+  ],
   providers: [
     CompanyNetworkReader,
     NetworkMoveEvents,
     NetworkMoveExecutor,
     NetworkMoveJob,
+    NetworkMoveLists,
     NetworkMoveProgress,
     NetworkMovesService,
     NetworkMoveStore,

@@ -236,7 +236,7 @@ export async function startPasserelle(number: string): Promise<StormProvider> {
     port: server.port,
     connection: { provider: 'passerelle', apiKey: account.keyId, apiSecret: account.secret },
     ...{ recipient, installation, partner: { team, companyId } },
-    submission: /^POST \S+\/send HTTP/,
+    submission: /^POST \S+\/send[? ]/,
     countSent: () => 0,
     stop: () => installation.stop(),
   };
@@ -253,7 +253,7 @@ export async function startRecommand(number: string): Promise<StormProvider> {
     port: Number(new URL(server.http.url).port),
     connection: { provider: 'recommand', apiKey: server.key, apiSecret: server.secret },
     ...{ recipient: RECIPIENT, installation: null, partner: null },
-    submission: /^POST \S+\/send HTTP/,
+    submission: /^POST \S+\/send[? ]/,
     countSent: (wanted) => server.sent(wanted).length,
     stop: () => server.http.stop(),
   };

@@ -3137,7 +3137,7 @@ class NetworkMove(TypedDict):
     identifiers: List[NetworkMoveIdentifiersItem]
     """Published identifiers of the company that move; at most 200, those that have not moved first"""
     createdAt: str
-    """Time of creation"""
+    """When the move was started"""
     completedAt: str | None
     """When the move was completed or cancelled; null while it is running"""
 
@@ -3162,6 +3162,26 @@ class CompanyNetworkInput(TypedDict):
     """Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation"""
     upstreamCompanyId: NotRequired[str | None]
     """Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number"""
+
+
+class NetworkMoveSummary(TypedDict):
+    """Move of a company in the list of a team, without its identifiers"""
+    id: str
+    """Id of the move"""
+    network: Literal["own", "upstream"]
+    """Network to which the company moves"""
+    upstreamCompanyId: str
+    """Id of the company at the provider"""
+    status: Literal["running", "completed", "cancelled"]
+    """Whether the move is running, completed or cancelled"""
+    companyId: str
+    """Id of the company"""
+    companyName: str
+    """Name of the company"""
+    createdAt: str
+    """When the move was started"""
+    completedAt: str | None
+    """When the move was completed or cancelled; null while it is running"""
 
 
 class NetworkMoveKeyInput(TypedDict):
@@ -4664,7 +4684,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.network_move_changed", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4792,6 +4812,31 @@ class ArrivalRefusedEventData(TypedDict):
     """Error code of the first refused attachment"""
     reason: str
     """Reason of the refusal, with advice"""
+
+
+class CompanyNetworkMoveChangedEvent(EventBase):
+    type: Literal["company.network_move_changed"]
+    """Type, one of `enum`"""
+    data: CompanyNetworkMoveChangedEventData
+    """Data of the event"""
+
+
+class CompanyNetworkMoveChangedEventData(TypedDict):
+    """Data of the event"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    moveId: str
+    """Id of the move"""
+    network: Literal["own", "upstream"]
+    """Network to which the company moves"""
+    status: Literal["running", "completed", "cancelled"]
+    """Whether the move is running, completed or cancelled"""
+    identifierId: str | None
+    """Identifier whose next step changed or failed; null when the move itself started or ended"""
+    step: Literal["requesting_key", "enter_key", "migrating", "hand_over_key", "moved", None]
+    """Next step of this identifier"""
+    errorMessage: str | None
+    """Why the last attempt of the step failed; null when none failed"""
 
 
 class CompanyVerificationEvent(EventBase):
@@ -7021,8 +7066,8 @@ TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt |
 SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyNetworkMoveChangedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
 BulkActionFilter: TypeAlias = "DocumentFilter"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.network_move_changed', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

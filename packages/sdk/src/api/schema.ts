@@ -3241,6 +3241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/network-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the moves of companies to the other network, newest first
+         * @description Moves are listed also when the team has no connection to a provider any more. `GET /companies/{companyId}/network` returns the identifiers of the newest move of a company with their next steps.
+         */
+        get: operations["networkMoves.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/companies/{companyId}/network/move": {
         parameters: {
             query?: never;
@@ -4941,6 +4961,26 @@ export interface webhooks {
          * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.arrival.refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company.network_move_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The move of a company to the other network started, went on, failed at a step, or ended
+         * @description Standard Webhooks (docs/webhooks.md).
+         */
+        post: operations["webhook.company.network_move_changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7127,7 +7167,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "arrival.refused" | "company.network_move_changed" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -8853,6 +8893,41 @@ export interface components {
             /** @description Newest move of the company to another network; null without one */
             move: components["schemas"]["NetworkMove"] | null;
         };
+        CompanyNetworkMoveChangedEvent: components["schemas"]["EventBase"] & {
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "company.network_move_changed";
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Id of the move */
+                moveId: string;
+                /**
+                 * @description Network to which the company moves
+                 * @enum {string}
+                 */
+                network: "own" | "upstream";
+                /**
+                 * @description Whether the move is running, completed or cancelled
+                 * @enum {string}
+                 */
+                status: "running" | "completed" | "cancelled";
+                /** @description Identifier whose next step changed or failed; null when the move itself started or ended */
+                identifierId: string | null;
+                /**
+                 * @description Next step of this identifier
+                 * @enum {string|null}
+                 */
+                step: "requesting_key" | "enter_key" | "migrating" | "hand_over_key" | "moved" | null;
+                /** @description Why the last attempt of the step failed; null when none failed */
+                errorMessage: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        };
         CompanyVerificationEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
@@ -10176,7 +10251,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyNetworkMoveChangedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -12462,7 +12537,38 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Time of creation
+             * @description When the move was started
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the move was completed or cancelled; null while it is running
+             */
+            completedAt: string | null;
+        };
+        /** @description Move of a company in the list of a team, without its identifiers */
+        NetworkMoveSummary: {
+            /** @description Id of the move */
+            id: string;
+            /**
+             * @description Network to which the company moves
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /** @description Id of the company at the provider */
+            upstreamCompanyId: string;
+            /**
+             * @description Whether the move is running, completed or cancelled
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled";
+            /** @description Id of the company */
+            companyId: string;
+            /** @description Name of the company */
+            companyName: string;
+            /**
+             * Format: date-time
+             * @description When the move was started
              */
             createdAt: string;
             /**
@@ -17492,6 +17598,13 @@ export interface components {
             /** @constant */
             success: true;
             savedView: components["schemas"]["SavedView"];
+        };
+        NetworkMoveSummaryListResult: {
+            /** @constant */
+            success: true;
+            /** @description The moves of the page */
+            networkMoves: components["schemas"]["NetworkMoveSummary"][];
+            pagination: components["schemas"]["Pagination"];
         };
         CompanyNetworkResult: {
             /** @constant */
@@ -29505,7 +29618,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
+                type?: "api_key.expiring" | "arrival.refused" | "company.network_move_changed" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -30044,6 +30157,62 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "networkMoves.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only moves with this status */
+                status?: "running" | "completed" | "cancelled";
+                /** @description Only moves of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "networkMoves": [
+                     *         {
+                     *           "id": "nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "network": "own",
+                     *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "status": "completed",
+                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "companyName": "Atelier Dubois SRL",
+                     *           "createdAt": "2026-11-21T10:15:00.000Z",
+                     *           "completedAt": "2026-11-21T10:15:02.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NetworkMoveSummaryListResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34193,6 +34362,31 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ArrivalRefusedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    "webhook.company.network_move_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNetworkMoveChangedEvent"];
             };
         };
         responses: {
