@@ -19,17 +19,17 @@ const PAUSE_MS = [200, 1_000] as const;
 /** Interval in milliseconds in which waiting work is made due. */
 const HASTEN_MS = 700;
 /** Longest wait in milliseconds until a submission is held. */
-const LONGEST_HOLD_MS = 1_500;
+const LONGEST_HOLD_MS = 5_000;
 
 /** Sends one document after the other until the end. */
 async function keepSending(
   load: Load,
-  createOrder: (number: number) => Order,
+  createOrder: () => Order,
   chance: Chance,
   isOver: () => boolean,
 ): Promise<void> {
-  for (let serial = 1; !isOver(); serial++) {
-    await load.send(createOrder(serial));
+  while (!isOver()) {
+    await load.send(createOrder());
     await sleep(chance.between(...PAUSE_MS));
   }
 }
@@ -41,18 +41,26 @@ interface Kills {
   held: number;
 }
 
-/** Kills a process again and again: before or after the provider has a submission, or at any moment. */
+/**
+ * Kills a process again and again: while a submission is on the wire, before or after the provider has it, or at any moment.
+ * @param sendOne sends a document that has to be submitted
+ */
 async function killAgain(
   points: UpstreamPoints,
   member: Member,
   kills: Kills,
   chance: Chance,
+  sendOne: () => Promise<unknown>,
 ): Promise<void> {
+  const sends: Promise<unknown>[] = [];
   while (kills.left > 0) {
     kills.left -= 1;
     const before = points.wire.heldConnections;
     if (chance.next() < 0.6) {
       points.hold(chance.pick(['request', 'answer'] as const));
+      const send = sendOne();
+      send.catch(() => undefined); // reported below, once the kills are done
+      sends.push(send);
       for (const end = Date.now() + LONGEST_HOLD_MS; Date.now() < end; await sleep(20))
         if (points.wire.heldConnections > before) break;
       await sleep(chance.between(0, 100));
@@ -60,6 +68,7 @@ async function killAgain(
     if (points.wire.heldConnections > before) kills.held += 1;
     await points.kill(member);
   }
+  await Promise.all(sends);
 }
 
 /** Documents both ways between an installation and its provider, while processes of both are killed again and again. */
@@ -69,20 +78,22 @@ async function storm(points: UpstreamPoints, { chance }: Stage): Promise<Sightin
   const kills: Kills = { left: number, held: 0 };
   const state = { isOver: false };
   const isOver = (): boolean => state.isOver;
+  const serial = { out: 1, in: 1 };
+  const orderOut = (): Order => points.orderOut(`FAULT-OUT-${serial.out++}`);
+  const orderIn = (): Order => points.orderIn(`FAULT-IN-${serial.in++}`);
   const traffic = Promise.all([
-    keepSending(load, (serial) => points.orderOut(`FAULT-OUT-${serial}`), chance, isOver),
-    partnerLoad === null
-      ? null
-      : keepSending(partnerLoad, (serial) => points.orderIn(`FAULT-IN-${serial}`), chance, isOver),
+    keepSending(load, orderOut, chance, isOver),
+    partnerLoad === null ? null : keepSending(partnerLoad, orderIn, chance, isOver),
     (async () => {
       for (; !isOver(); await sleep(HASTEN_MS)) await points.hasten();
     })(),
   ]);
   // A failure is reported below, once the kills are done.
   traffic.catch(() => undefined);
-  await Promise.all(points.victims.map((member) => killAgain(points, member, kills, chance))).finally(
-    () => (state.isOver = true),
-  );
+  const sendOne = (): Promise<unknown> => load.send(orderOut());
+  await Promise.all(
+    points.victims.map((member) => killAgain(points, member, kills, chance, sendOne)),
+  ).finally(() => (state.isOver = true));
   points.release();
   await traffic;
   const parked = await points.settle();
