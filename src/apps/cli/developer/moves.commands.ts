@@ -6,6 +6,7 @@ import {
   type CompanyNetwork as NetworkName,
 } from '../../../network/upstream/connections/company-network';
 import { connect } from './connection/connect';
+import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
 import { remoteCommand, takeFirst, type RemoteOptions } from './remote-command';
 import { askHidden, readPipedText } from './terminal/ask';
@@ -76,7 +77,8 @@ export function moveCommands(program: Command): void {
     .option('--identifier <id>', 'id of the identifier (default: the only one that waits for its key)')
     .action(async (companyId: string, options: KeyOptions) => {
       const { companies } = await connect(options);
-      const identifierId = options.identifier ?? findWaiting(await companies.getNetwork(companyId));
+      const identifierId =
+        options.identifier ?? findWaiting(companyId, await companies.getNetwork(companyId));
       const migrationKey = process.stdin.isTTY
         ? await askHidden('Migration key')
         : (await readPipedText()).trim();
@@ -92,17 +94,20 @@ export function moveCommands(program: Command): void {
     });
 }
 
-/** Returns the identifier that waits for its key. @throws Error when none does, or several do */
-function findWaiting({ move }: CompanyNetwork): string {
-  const waiting = (move?.identifiers ?? []).filter(({ step }) => step === 'enter_key');
+/** Returns the identifier that waits for its key. @throws CommandFailedError when none does, or several do */
+function findWaiting(companyId: string, { move }: CompanyNetwork): string {
+  const identifiers = move?.status === 'running' ? move.identifiers : [];
+  const waiting = identifiers.filter(({ step }) => step === 'enter_key');
   const [only] = waiting;
-  if (only === undefined || waiting.length > 1)
-    throw new Error(
-      waiting.length === 0
-        ? 'No identifier of the company waits for its key. Name one with --identifier to replace a key.'
-        : `${waiting.length} identifiers wait for their keys. Name one with --identifier: ${waiting.map(({ identifierId }) => identifierId).join(', ')}.`,
-    );
-  return only.identifierId;
+  if (only !== undefined && waiting.length === 1) return only.identifierId;
+  throw new CommandFailedError(
+    EXIT.failed,
+    only === undefined
+      ? 'must be given: no identifier of the company waits for its key'
+      : `must be given: several identifiers wait for their keys, ${waiting.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
+    `passerelle moves show ${companyId}`,
+    '--identifier',
+  );
 }
 
 function formatList(moves: readonly NetworkMoveSummary[]): string[] {
