@@ -56,6 +56,7 @@ export function movesQuery(api: Api, teamId: string) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+    refetchInterval: AGAIN_MS,
   });
 }
 
