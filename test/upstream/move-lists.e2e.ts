@@ -25,8 +25,10 @@ describe('the moves of a team', () => {
   });
 
   async function insertMove(companyId: string, status: string): Promise<string> {
-    const { app, sql } = service();
-    const [row] = await sql<{ id: string }>('SELECT id FROM identifiers WHERE company_id = $1', [companyId]);
+    const { app } = service();
+    const [row] = await service().sql<{ id: string }>('SELECT id FROM identifiers WHERE company_id = $1', [
+      companyId,
+    ]);
     const id = await app.get(UnitOfWork).run((tx) =>
       app.get(NetworkMoveStore).insert(
         tx,
@@ -38,7 +40,10 @@ describe('the moves of a team', () => {
       ),
     );
     // Another process continues no move that is not due.
-    await sql('UPDATE network_moves SET status = $2, next_attempt_at = NULL WHERE id = $1', [id, status]);
+    await service().sql('UPDATE network_moves SET status = $2, next_attempt_at = NULL WHERE id = $1', [
+      id,
+      status,
+    ]);
     return id;
   }
 
