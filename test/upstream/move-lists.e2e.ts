@@ -108,7 +108,7 @@ describe('the moves of a team', () => {
       );
       expect(await run('show', company.id)).toContain(`0208:${company.number}`);
       await expect(run('start', company.id, 'upstream')).rejects.toThrow('no connection to a provider');
-      await expect(run('start', company.id, 'elsewhere')).rejects.toThrow('own, upstream');
+      await expect(run('start', company.id, 'elsewhere')).rejects.toThrow('upstream, own');
       expect(JSON.parse(await run('cancel', company.id, '--json'))).toMatchObject({
         success: true,
         network: { network: 'own', move: { id: moveId, status: 'cancelled' } },

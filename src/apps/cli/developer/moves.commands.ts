@@ -1,10 +1,5 @@
 import { Option, type Command } from 'commander';
 import type { CompanyNetwork, NetworkMoveSummary } from '#sdk';
-import { NETWORK_MOVE_STATUSES } from '../../../business/upstream/moves/network-move-steps';
-import {
-  COMPANY_NETWORKS,
-  type CompanyNetwork as NetworkName,
-} from '../../../network/upstream/connections/company-network';
 import { connect } from './connection/connect';
 import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
@@ -13,6 +8,10 @@ import { askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
 
+type NetworkName = CompanyNetwork['network'];
+
+const STATUSES: NetworkMoveSummary['status'][] = ['running', 'completed', 'cancelled'];
+const NETWORKS: NetworkName[] = ['upstream', 'own'];
 const DEFAULT_LIMIT = 20;
 
 interface ListOptions extends RemoteOptions {
@@ -35,9 +34,7 @@ export function moveCommands(program: Command): void {
     .description('Moves of companies between the own access point and the provider of the team');
 
   remoteCommand(moves, 'list', 'List moves, newest first')
-    .addOption(
-      new Option('--status <status>', 'only moves with this status').choices([...NETWORK_MOVE_STATUSES]),
-    )
+    .addOption(new Option('--status <status>', 'only moves with this status').choices(STATUSES))
     .option('--limit <count>', 'number of moves', parseCount, DEFAULT_LIMIT)
     .action(async ({ status, limit, ...options }: ListOptions) => {
       const { companies } = await connect(options);
@@ -58,7 +55,7 @@ export function moveCommands(program: Command): void {
     .addArgument(
       moves
         .createArgument('<network>', 'own: the own access point; upstream: the provider')
-        .choices([...COMPANY_NETWORKS]),
+        .choices(NETWORKS),
     )
     .option('--upstream-company <id>', 'id of the company at the provider (default: found by its numbers)')
     .action(async (companyId: string, name: NetworkName, options: StartOptions) => {
