@@ -168,4 +168,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   NetworkSelfTests1795779531000: '2cff81690c3625fcb1dd93d10e9dd788254c7bf63381b874f0e0ca379915ce91',
   NetworkMoves1795779540000: '51ebf774e8f8180fb66e50e1673c32d26f2e47713d6bec4e38bf5c8b7078d7e1',
   PublishedParticipantsLeft1795779541000: 'ad8c5a2d1ee01f485e8998bd1617274f83dae7c0dd2bda496c97143383170e6a',
+  NetworkMovesListed1795779542000: 'cff04432b383cd3337c76bfa0e7a4bfcedb512dcb3177acbdb0496eb96f8a190',
 };

@@ -166,6 +166,7 @@ import { RuleReplays1795779530000 } from './1795779530000-rule-replays';
 import { NetworkSelfTests1795779531000 } from './1795779531000-network-self-tests';
 import { NetworkMoves1795779540000 } from './1795779540000-network-moves';
 import { PublishedParticipantsLeft1795779541000 } from './1795779541000-published-participants-left';
+import { NetworkMovesListed1795779542000 } from './1795779542000-network-moves-listed';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -340,4 +341,5 @@ export const migrations = [
   NetworkSelfTests1795779531000,
   NetworkMoves1795779540000,
   PublishedParticipantsLeft1795779541000,
+  NetworkMovesListed1795779542000,
 ];

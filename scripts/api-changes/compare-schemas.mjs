@@ -46,6 +46,8 @@ export class SchemaComparison {
       const fitting = receivers.filter((receiver) => canRead(receiver.type, sender.type));
       // Of those that fit equally well, the one in the same position.
       fitting.sort((one, other) => Number(other === receivers[index]) - Number(one === receivers[index]));
+      // A client ignores events of types that it does not know.
+      if (!this.#isRequest && this.#isNewAlternative(sender, old)) return [];
       if (fitting.length === 0)
         return [this.#line(place, `type ${sender.type} ${this.#isRequest ? 'no longer accepted' : 'added'}`)];
       const breaks = fitting.map((receiver) =>
@@ -54,6 +56,23 @@ export class SchemaComparison {
           : this.#compareNamed(receiver, sender, place),
       );
       return breaks.sort((one, other) => one.length - other.length)[0];
+    });
+  }
+
+  /**
+   * Returns whether a form of an answer is one more alternative: a member that names the alternative in each of the old ones,
+   * such as the type of an event, has a value that none of them has.
+   */
+  #isNewAlternative(form, old) {
+    if (old.length < 2) return false;
+    return Object.entries(form.properties).some(([name, schema]) => {
+      const [value, ...others] = listValues(this.#after, schema) ?? [];
+      const known = old.map(({ properties }) => listValues(this.#before, properties[name]));
+      return (
+        value !== undefined &&
+        others.length === 0 &&
+        known.every((values) => values?.length === 1 && !values.includes(value))
+      );
     });
   }
 
@@ -158,6 +177,12 @@ export class SchemaComparison {
   #line(place, text) {
     return `${place} in ${this.#isRequest ? 'requests' : 'answers'}: ${text}`;
   }
+}
+
+/** Lists the values that a schema permits; null: all. */
+function listValues(forms, schema) {
+  const [form, ...others] = schema === undefined ? [] : forms.list(schema);
+  return form === undefined || others.length > 0 ? null : form.values;
 }
 
 /** Returns whether a reader of one type can read values of another. */

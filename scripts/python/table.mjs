@@ -46,6 +46,7 @@ export const RESOURCES = {
     deleteLetterhead: 'letterheads.delete',
     getNetwork: 'companies.getNetwork',
     setNetwork: 'companies.setNetwork',
+    listNetworkMoves: 'networkMoves.list',
     startNetworkMove: 'companies.startNetworkMove',
     setNetworkMoveKey: 'companies.setNetworkMoveKey',
     cancelNetworkMove: 'companies.cancelNetworkMove',

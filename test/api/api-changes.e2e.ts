@@ -220,6 +220,11 @@ const BREAKING: [string, Edit[], string[]][] = [
     [remove(['components', 'schemas', 'Choice', 'anyOf', 1, 'properties', 'other'])],
     ['Choice.other in answers: removed'],
   ],
+  [
+    'the name of an alternative changes',
+    [set(['components', 'schemas', 'Change', 'anyOf', 0, 'properties', 'type', 'const'], 'renamed')],
+    ['Change.type in answers: value "made" removed'],
+  ],
   ['an event is removed', [remove(['webhooks', 'label.changed'])], ['event label.changed: removed']],
 ];
 const COMPATIBLE: [string, Edit[]][] = [
@@ -256,6 +261,16 @@ const COMPATIBLE: [string, Edit[]][] = [
   ['a value of an answer', [set(answer('state', 'enum', 2), 'archived')]],
   ['a wider limit of an answer', [set(answer('amount', 'maximum'), 100)]],
   ['a field of an answer that is never null any more', [set(answer('at', 'type'), 'string')]],
+  [
+    'an alternative with a name of its own',
+    [
+      set(['components', 'schemas', 'Change', 'anyOf', 2], {
+        type: 'object',
+        properties: { type: { type: 'string', const: 'moved' }, moved: { type: 'string' } },
+        required: ['type', 'moved'],
+      }),
+    ],
+  ],
   ['an event', [set(['webhooks', 'label.deleted'], API.webhooks['label.changed'])]],
   [
     'an error code',

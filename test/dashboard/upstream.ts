@@ -129,6 +129,22 @@ inBrowser('upstream', () => {
     await row.getByRole('button', { name: 'Move to the own access point' }).waitFor();
   });
 
+  it('shows the moves of a team without its connection, and cancels one that waits', async () => {
+    await database.query('UPDATE upstream_connections SET ended_at = clock_timestamp() WHERE team_id = $1', [
+      TEAM,
+    ]);
+    const watched = await scene().ofOwner();
+    const { page } = watched;
+    await watched.goto(`/app/${TEAM}/upstream`);
+    const row = page.getByRole('listitem').filter({ hasText: 'Kaai 3 NV' }).first();
+    await row.getByText('The connection of this move is missing', { exact: false }).waitFor();
+    await watched.settled();
+    expect(await watched.accessibilityProblems()).toEqual([]);
+    await row.getByRole('button', { name: 'Cancel move' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel move' }).click();
+    await row.getByText('Cancelled', { exact: true }).waitFor();
+  });
+
   /** Lets a company move, as a request did before. */
   async function moveCompany(
     index: number,

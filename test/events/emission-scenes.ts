@@ -14,6 +14,7 @@ import { sendAndWait } from '../support/team-client';
 import { sendInvoice } from '../support/receivables';
 import { eventually, until } from '../support/until';
 import { backgroundScenes } from './background-scenes';
+import { networkMoveScenes } from './network-move-scenes';
 import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
 
 const LIFECYCLE = 'document.lifecycle_changed';
@@ -43,6 +44,7 @@ async function sendReported(at: EmissionTools, number: string): Promise<void> {
 /** Brings the change of each row of the table about, by its name, and says what has to come of it. */
 export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
   ...backgroundScenes,
+  ...networkMoveScenes,
   keyExpires: async (at) => {
     const expiresInSeconds = 30 * 86_400;
     const input = { name: 'ERP', type: 'basic', expiresInSeconds, scopes: ['send'] };

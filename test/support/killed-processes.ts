@@ -35,6 +35,12 @@ export class KilledProcesses {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
+  /** Base URL of the process that works. @throws Error when none does */
+  get baseUrl(): string {
+    if (this.current === null) throw new Error('No process works');
+    return this.current.baseUrl;
+  }
+
   /** Lets a process work, unless one does. */
   async work(): Promise<void> {
     if (this.current !== null) return;

@@ -56,6 +56,13 @@ export const API = {
           { type: 'object', properties: { other: { type: 'string' } }, required: ['other'] },
         ],
       },
+      Change: {
+        anyOf: ['made', 'renamed'].map((type) => ({
+          type: 'object',
+          properties: { type: { type: 'string', const: type }, [type]: { type: 'string' } },
+          required: ['type', type],
+        })),
+      },
       Label: {
         type: 'object',
         properties: {
@@ -67,6 +74,7 @@ export const API = {
           parent: { anyOf: [schema('Label'), { type: 'null' }] },
           tags: { type: 'array', items: { type: 'string' } },
           choice: schema('Choice'),
+          change: schema('Change'),
         },
         required: ['id', 'state', 'amount', 'at', 'target', 'tags'],
         additionalProperties: false,

@@ -1,6 +1,7 @@
 import { KilledProcesses } from '../support/killed-processes';
 import { startService, type Service } from '../support/service';
 import { belgianNumber, type TeamClient } from '../support/team-client';
+import { EInvoiceBeServer } from '../support/upstream/e-invoice-be-server';
 import { startFaultyProxy, type FaultyServer } from '../support/upstream/faulty-server';
 import { RecommandServer } from '../support/upstream/recommand-server';
 import {
@@ -69,6 +70,78 @@ describe('a process killed while it calls a provider', () => {
       `UPDATE upstream_submissions SET attempted_at = attempted_at - interval '10 minutes',
          first_attempt_at = first_attempt_at - interval '10 minutes'`,
     );
+
+  describe('that sends a draft by its id', () => {
+    let server: EInvoiceBeServer;
+
+    beforeAll(async () => {
+      server = await EInvoiceBeServer.start();
+      server.registered.add(RECIPIENT);
+    });
+
+    afterAll(() => server?.http.stop());
+
+    /** A team with a company whose account is the one of the server. */
+    async function createAccount(): Promise<{ team: TeamClient; company: BelgianCompany }> {
+      const team = await service.team('production');
+      const company = await clientCompany(service, team, belgianNumber());
+      server.account = { number: company.number, peppolIds: [company.address], isRegistered: true };
+      const { status, body } = await team.put('/api/v1/upstream', {
+        ...{ provider: 'e-invoice-be', baseUrl: server.http.url, apiSecret: server.token },
+      });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      return { team, company };
+    }
+
+    const ofRequest =
+      (path: string, fault: 'lose' | 'hang') =>
+      async (send: () => Promise<unknown>): Promise<void> => {
+        const before = server.http.count('POST', path);
+        server.http.fail('POST', path, fault);
+        await send();
+        await processes.work();
+        await until(() => Promise.resolve(server.http.count('POST', path) > before));
+        await processes.kill();
+      };
+
+    it.each([
+      ['it has not got the request for the draft', 1, 1, ofRequest('/ubl', 'lose')],
+      ['it has the draft, whose id is lost', 2, 1, ofRequest('/ubl', 'hang')],
+      [
+        'the id of the draft is about to be stored',
+        2,
+        1,
+        (send: () => Promise<unknown>) =>
+          processes.killWithin(
+            {
+              trigger: 'BEFORE UPDATE',
+              table: 'upstream_submissions',
+              when: 'OLD.remote_document_id IS NULL AND NEW.remote_document_id IS NOT NULL',
+            },
+            async () => {
+              await send();
+              await processes.work();
+            },
+          ),
+      ],
+      ['the draft is stored, and it has not got the request to send it', 1, 2, ofRequest('/send', 'lose')],
+      ['it has sent the draft, and its answer is lost', 1, 1, ofRequest('/send', 'hang')],
+    ] as const)('sends the document once after a kill when %s', async (_, drafts, requests, killDuring) => {
+      const { team, company } = await createAccount();
+      const sends = server.http.count('POST', '/send');
+      const number = `K-${serial++}`;
+      let id = '';
+      await killDuring(async () => ({ id } = await sendInvoice(team, company, RECIPIENT, number)));
+      await letTimePass();
+      await processes.work();
+      const document = await deliverUntil(service, team, id);
+      expect([document.deliveryStatus, document.deliveries[0].failure]).toEqual(['delivered', null]);
+      expect(server.sent(number)).toHaveLength(1);
+      expect(server.find(number)).toHaveLength(drafts);
+      // Only a request that did not arrive is repeated.
+      expect(server.http.count('POST', '/send') - sends).toBe(requests);
+    });
+  });
 
   it.each([
     ['recommand', 'hang'],

@@ -8,13 +8,15 @@ import { startProvider, type Provider } from '../support/peppol/provider';
 import { TestNetwork } from '../support/peppol/test-network';
 import { belgianNumber, type Answer, type TeamClient } from '../support/team-client';
 import { EInvoiceBeServer } from '../support/upstream/e-invoice-be-server';
-import { TwoWayTraffic } from '../support/upstream/two-way-traffic';
 import {
-  clientCompany,
-  fetchArrivals,
-  sendInvoice,
-  type BelgianCompany,
-} from '../support/upstream/upstream-scene';
+  letProviderNotice,
+  listReceivedNumbers,
+  publishedCompany,
+  settleDeliveries,
+  waitForPublication,
+} from '../support/upstream/move-scene';
+import { TwoWayTraffic } from '../support/upstream/two-way-traffic';
+import { fetchArrivals, sendInvoice, type BelgianCompany } from '../support/upstream/upstream-scene';
 import { pause, until } from '../support/until';
 
 /** Most documents that a move refuses at first, and for how long: the sender looks the recipient up again. */
@@ -47,37 +49,20 @@ describe('a company that moves between a provider and the own access point', () 
     });
     team = own.team;
     const number = belgianNumber();
-    await verifiedCompany(provider, provider.team, number);
+    await publishedCompany(provider.service, provider.team, number);
     const { status, body } = await team.put('/api/v1/upstream', {
       ...{ provider: 'passerelle', baseUrl: provider.service.baseUrl },
       ...{ apiKey: provider.team.keyId, apiSecret: provider.team.secret },
     });
     expect([status, body.errors]).toEqual([200, undefined]);
-    company = await verifiedCompany(own, team, number);
+    company = await publishedCompany(own.service, team, number);
     partnerTeam = await provider.service.team('production');
-    partner = await verifiedCompany(provider, partnerTeam, belgianNumber());
+    partner = await publishedCompany(provider.service, partnerTeam, belgianNumber());
   });
 
   afterAll(async () => {
     for (const server of [own?.service, provider?.service, locator, directory, network]) await server?.stop();
   });
-
-  /** A company whose identifier is published. */
-  async function verifiedCompany(at: Provider, client: TeamClient, number: string): Promise<BelgianCompany> {
-    const created = await clientCompany(at.service, client, number);
-    await isPublished(at, client, created);
-    return created;
-  }
-
-  async function isPublished(at: Provider, client: TeamClient, { id }: BelgianCompany): Promise<void> {
-    await until(async () => {
-      await at.service.sql(
-        `UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE publication = 'publishing' AND lease_until IS NULL`,
-      );
-      const { body } = await client.get(`/api/v1/companies/${id}/identifiers`);
-      return body.identifiers[0]?.published === true;
-    });
-  }
 
   const path = (rest = ''): string => `/api/v1/companies/${company.id}/network${rest}`;
 
@@ -105,47 +90,6 @@ describe('a company that moves between a provider and the own access point', () 
     }
   }
 
-  /** Lets the provider notice at once that an identifier has left, as its next check does. */
-  async function letProviderNotice(): Promise<void> {
-    await until(async () => {
-      await provider.service.sql(
-        `UPDATE identifier_migrations SET next_attempt_at = clock_timestamp() WHERE status = 'pending' AND lease_until IS NULL`,
-      );
-      const [open] = await provider.service.sql(
-        `SELECT 1 FROM identifier_migrations WHERE status = 'pending'`,
-      );
-      return open === undefined;
-    });
-  }
-
-  /** Lets time pass for the deliveries of both installations until none is pending. */
-  async function settle(): Promise<void> {
-    await until(async () => {
-      let pending = 0;
-      for (const { service } of [own, provider]) {
-        const rows = await service.sql(`SELECT 1 FROM deliveries WHERE status = 'pending'`);
-        pending += rows.length;
-        await service.sql(
-          `UPDATE deliveries SET next_attempt_at = clock_timestamp() WHERE status = 'pending' AND lease_until IS NULL`,
-        );
-      }
-      return pending === 0;
-    });
-  }
-
-  async function listAll(client: TeamClient, receiver: BelgianCompany): Promise<string[]> {
-    const numbers: string[] = [];
-    let cursor = '';
-    do {
-      const { body } = await client.get(
-        `/api/v1/documents?companyId=${receiver.id}&direction=incoming&limit=100${cursor}`,
-      );
-      numbers.push(...body.documents.map(({ parsed }: Answer['body']) => parsed.invoiceNumber));
-      cursor = body.pagination.hasMore ? `&cursor=${body.pagination.nextCursor}` : '';
-    } while (cursor !== '');
-    return numbers;
-  }
-
   it('loses nothing and sends nothing twice, there and back, while documents go both ways', async () => {
     const out = { name: 'OUT', team, from: company, to: partner };
     const back = { name: 'IN', team: partnerTeam, from: partner, to: company };
@@ -168,7 +112,7 @@ describe('a company that moves between a provider and the own access point', () 
     expect(locator.participants.get(company.address)).toBe('SMP-OWN');
     expect(await getNetwork()).toMatchObject({ network: 'own', isSet: true, move: { status: 'completed' } });
     await traffic.more(BETWEEN);
-    await letProviderNotice();
+    await letProviderNotice(provider.service);
     await traffic.more(BETWEEN * 2);
     const [overOwn] = await own.service.sql<{ count: number }>(
       `SELECT count(*)::int AS count FROM deliveries d JOIN upstream_submissions s ON s.envelope_id = d.envelope_id
@@ -185,7 +129,7 @@ describe('a company that moves between a provider and the own access point', () 
     await traffic.more(BETWEEN);
 
     await traffic.end();
-    await settle();
+    await settleDeliveries([own.service, provider.service]);
     fetching.isOn = false;
     await fetches;
     await fetchArrivals(own.service);
@@ -198,7 +142,10 @@ describe('a company that moves between a provider and the own access point', () 
           `SELECT id, status, failure_message FROM deliveries WHERE status <> 'delivered'`,
         )),
       );
-    const arrived = [...(await listAll(partnerTeam, partner)), ...(await listAll(team, company))];
+    const arrived = [
+      ...(await listReceivedNumbers(partnerTeam, partner)),
+      ...(await listReceivedNumbers(team, company)),
+    ];
     const sent = traffic.sent.map(({ number }) => number);
     const viaFeed = await own.service.sql<{ count: number }>(
       `SELECT count(*)::int AS count FROM inbound_messages WHERE message_id LIKE '%.upstream.invalid'`,
@@ -227,9 +174,9 @@ describe('a company that moves between a provider and the own access point', () 
   it.each(['provider', 'own'] as const)(
     'stores a document once that comes over both doors, first over: %s',
     async (first) => {
-      const before = (await listAll(team, company)).length;
+      const before = (await listReceivedNumbers(team, company)).length;
       const sent = await sendInvoice(partnerTeam, partner, company.address, `TWICE-${first}`);
-      await settle();
+      await settleDeliveries([own.service, provider.service]);
       if (first === 'provider') await fetchArrivals(own.service);
       const [copy] = await provider.service.sql<{
         messageId: string;
@@ -255,7 +202,7 @@ describe('a company that moves between a provider and the own access point', () 
         .accept('production', message, 'receipt', createEvidence(message));
       expect(outcome).toMatchObject({ kind: 'stored', receipt: 'receipt', repeated: first === 'provider' });
       await fetchArrivals(own.service);
-      expect(await listAll(team, company)).toHaveLength(before + 1);
+      expect(await listReceivedNumbers(team, company)).toHaveLength(before + 1);
     },
   );
 
@@ -283,13 +230,13 @@ describe('a company that moves between a provider and the own access point', () 
         ...{ provider: 'e-invoice-be', baseUrl: server.http.url, apiSecret: server.token },
       });
       expect([status, body.errors]).toEqual([200, undefined]);
-      moving = await verifiedCompany(own, client, number);
+      moving = await publishedCompany(own.service, client, number);
     });
 
     afterAll(() => server?.http.stop());
 
     const move = (rest = ''): string => `/api/v1/companies/${moving.id}/network/move${rest}`;
-    const isPublishedStill = () => isPublished(own, client, moving);
+    const isPublishedStill = () => waitForPublication(own.service, client, moving);
 
     it('takes the key that the user enters, and refuses a wrong one', async () => {
       const started = await client.put(move(), { network: 'own' });

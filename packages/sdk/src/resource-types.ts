@@ -80,4 +80,6 @@ export type PlatformInput = Named<'PlatformInput'>;
 export type Upstream = Named<'Upstream'>;
 export type UpstreamInput = Named<'UpstreamInput'>;
 export type CompanyNetwork = Named<'CompanyNetwork'>;
+export type NetworkMove = Named<'NetworkMove'>;
+export type NetworkMoveSummary = Named<'NetworkMoveSummary'>;
 export type CompanyNetworkInput = Named<'CompanyNetworkInput'>;

@@ -53,13 +53,13 @@ type Load = (request: string, parent: NodeJS.Module | null | undefined, isMain: 
 const PRODUCT = join(__dirname, '../..') + sep;
 const PACKAGES = `${sep}node_modules${sep}`;
 
-/** Entries of {@link DEFERRED} by requesting file: a file requests many modules, and most files have no entry. */
+/** Entries of {@link DEFERRED_REQUESTS} by requesting file: a file requests many modules, and most files have no entry. */
 const deferredByRequester = new Map<string, readonly DeferredRequests[]>();
 
 deferModules();
 
 /**
- * Answers the requests of {@link DEFERRED} with objects that load their module when they are first used. Import this
+ * Answers the requests of {@link DEFERRED_REQUESTS} with objects that load their module when they are first used. Import this
  * module before the modules that it defers. A module that cannot be loaded fails at each use with Node's own error. The
  * replaced function of Node's loader is undocumented; without it all modules are loaded immediately.
  */

@@ -48,6 +48,7 @@ export const GROUPS: readonly CommandGroup[] = [
     async () => (await import('./developer/network.commands')).recipientCommands,
   ),
   developerGroup(['upstream'], async () => (await import('./developer/upstream.commands')).upstreamCommands),
+  developerGroup(['moves'], async () => (await import('./developer/moves.commands')).moveCommands),
   developerGroup(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
   developerGroup(
     ['portal'],

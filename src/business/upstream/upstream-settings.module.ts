@@ -9,7 +9,11 @@ import { CompaniesModule } from '../companies/companies.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { CompanyNetworkReader } from './company-network-reader';
 import { NetworkMoveExecutor } from './moves/network-move-executor';
+import { NetworkMoveEvents } from './moves/network-move-events';
 import { NetworkMoveJob } from './moves/network-move-job';
+import { NetworkMoveLists } from './moves/network-move-lists';
+import { NetworkMoveListsController } from './moves/network-move-lists.controller';
+import { NetworkMoveProgress } from './moves/network-move-progress';
 import { NetworkMoveStore } from './moves/network-move-store';
 import { NetworkMoveIdentifierRow, NetworkMoveRow } from './moves/network-move.entity';
 import { NetworkMovesController } from './moves/network-moves.controller';
@@ -31,11 +35,19 @@ import { UpstreamService } from './upstream.service';
     TypeOrmModule.forFeature([NetworkMoveRow, NetworkMoveIdentifierRow]),
     UpstreamModule,
   ],
-  controllers: [NetworkMovesController, UpstreamController, UpstreamHintController],
+  controllers: [
+    NetworkMoveListsController,
+    NetworkMovesController,
+    UpstreamController,
+    UpstreamHintController,
+  ],
   providers: [
     CompanyNetworkReader,
+    NetworkMoveEvents,
     NetworkMoveExecutor,
     NetworkMoveJob,
+    NetworkMoveLists,
+    NetworkMoveProgress,
     NetworkMovesService,
     NetworkMoveStore,
     UpstreamCheck,

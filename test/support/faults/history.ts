@@ -95,6 +95,24 @@ export async function findings(installation: Installation, statements: string[])
   return found;
 }
 
+/**
+ * Finds the numbers that rows of an installation do not have exactly once.
+ * @param rows statement with a column `number`
+ * @returns sentences, each with a number and how often it is there
+ */
+export async function findNotOnce(
+  installation: Installation,
+  rows: string,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const found = await installation.query<{ number: string; n: number }>(
+    `SELECT w.number, count(found.number)::int AS n FROM unnest($1::text[]) AS w (number)
+     LEFT JOIN (${rows}) AS found ON found.number = w.number GROUP BY 1 HAVING count(found.number) <> 1`,
+    [numbers],
+  );
+  return found.map(({ number, n }) => `${number}: ${n}`);
+}
+
 export function joined(one: HistoryCheck, other: HistoryCheck): HistoryCheck {
   return {
     lost: [...one.lost, ...other.lost],

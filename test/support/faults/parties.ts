@@ -65,3 +65,17 @@ export function cli<T>(installation: Installation, ...words: string[]): T {
   if (status !== 0) throw new Error(`passerelle ${words.join(' ')}: ${stderr}`);
   return JSON.parse(stdout) as T;
 }
+
+/** Creates a team with a key, as an operator does. */
+export function createTeam(installation: Installation, environment: 'sandbox' | 'production'): TeamClient {
+  const { team } = cli<{ team: { id: string } }>(
+    installation,
+    ...['team', 'create', '--name', 'Flows', '--environment', environment],
+  );
+  const { apiKey, secret } = cli<{ apiKey: { id: string }; secret: string }>(
+    installation,
+    ...['key', 'create', '--team', team.id, '--type', 'basic'],
+  );
+  const [baseUrl = ''] = installation.addresses;
+  return new TeamClient(baseUrl, team.id, apiKey.id, secret);
+}

@@ -12,13 +12,13 @@ import {
   WAITING_TABLES,
 } from '../french-platform/two-installations';
 import { sandboxOf } from '../process';
-import { TeamClient } from '../team-client';
+import type { TeamClient } from '../team-client';
 import type { Chance } from './chance';
 import { post, until, type HttpAnswer } from './http';
 import { memberOf } from './access-points';
 import { Installation } from './installation';
 import { Load, type Order } from './load';
-import { cli, type Party } from './parties';
+import { cli, createTeam, type Party } from './parties';
 import { TcpProxy } from './tcp-proxy';
 import { watchMoves } from './witness';
 
@@ -241,16 +241,4 @@ export class PlatformPoints {
     const unfetched = toFetch.filter(({ version }) => !fetched.has(version)).length;
     return (here?.open ?? 1) + (there?.open ?? 1) + reports + filings + unfetched;
   }
-}
-
-function createTeam(installation: Installation, environment: 'sandbox' | 'production'): TeamClient {
-  const { team } = cli<{ team: { id: string } }>(
-    installation,
-    ...['team', 'create', '--name', 'Flows', '--environment', environment],
-  );
-  const { apiKey, secret } = cli<{ apiKey: { id: string }; secret: string }>(
-    installation,
-    ...['key', 'create', '--team', team.id, '--type', 'basic'],
-  );
-  return new TeamClient(memberOf(installation).baseUrl, team.id, apiKey.id, secret);
 }

@@ -13,6 +13,7 @@ import { PublisherUnderFaults } from './publisher';
 import { RedisServer } from './redis-server';
 import { openSink, type Sink } from './sinks';
 import { TaxPoints } from './tax-points';
+import { UpstreamPoints, type StormProvider } from './upstream-points';
 import { watchMoves } from './witness';
 
 /** Which processes run, and what the queue runs on. */
@@ -36,6 +37,10 @@ export class Stage {
   private reporting: TaxPoints | null = null;
   /** Two more, of which one is the French platform of the other. */
   private french: PlatformPoints | null = null;
+  /** An installation that uses a provider, of the last case that requested one. */
+  private upstream: UpstreamPoints | null = null;
+  /** Acknowledgements of earlier cases of this kind. */
+  private readonly earlierUpstream: Acknowledgement[] = [];
   /** An installation with a publisher, once a case has requested it. */
   private publishing: PublisherUnderFaults | null = null;
   private setting: Setting = 'postgres';
@@ -87,6 +92,13 @@ export class Stage {
   async exchangeWithPlatform(): Promise<PlatformPoints> {
     this.french ??= await PlatformPoints.start(new Chance(this.seed, 'French platform'));
     return this.french;
+  }
+
+  /** An installation that uses a provider, in place of the one of an earlier case. */
+  async exchangeUpstream(startProvider: (number: string) => Promise<StormProvider>): Promise<UpstreamPoints> {
+    await this.endUpstream();
+    this.upstream = await UpstreamPoints.start(new Chance(this.seed, 'upstream'), startProvider);
+    return this.upstream;
   }
 
   /** An installation with a metadata publisher, started for the first case that needs it. */
@@ -186,17 +198,30 @@ export class Stage {
 
   /** Documents that were acknowledged, in all installations. */
   acknowledged(): Acknowledgement[] {
-    const loads = [this, ...this.exchanges, this.french].flatMap((points) => points?.load ?? []);
-    return loads.flatMap((load) => load.acknowledged());
+    const loads = [this, ...this.exchanges, this.french, this.upstream].flatMap(
+      (points) => points?.load ?? [],
+    );
+    const all = [...loads, this.upstream?.partnerLoad ?? []].flat();
+    return [...this.earlierUpstream, ...all.flatMap((load) => load.acknowledged())];
   }
 
   async close(): Promise<void> {
     await this.installation.stop();
     for (const points of this.exchanges) await points.stop();
     await this.french?.stop();
+    await this.upstream?.stop();
     await this.publishing?.stop();
     await this.redis?.kill();
     await Promise.all(this.sinks.flatMap(({ receivers }) => receivers).map((receiver) => receiver.stop()));
+  }
+
+  private async endUpstream(): Promise<void> {
+    const { upstream } = this;
+    if (upstream === null) return;
+    for (const load of [upstream.load, upstream.partnerLoad ?? []].flat())
+      this.earlierUpstream.push(...load.acknowledged());
+    this.upstream = null;
+    await upstream.stop();
   }
 
   private get exchanges(): (AccessPoints | TaxPoints)[] {

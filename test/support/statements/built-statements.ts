@@ -175,6 +175,7 @@ import { sparseRows } from '../../../src/platform/kernel/http/sparse-page.querie
 import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
 import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
 import { startedBackfills, startedReports } from '../../../src/reporting/tax-data/tax-data-work.queries';
+import { selectMovePage } from '../../../src/business/upstream/moves/network-moves.queries';
 import { selectTaxDataPage } from '../../../src/reporting/tax-data/tax-data.queries';
 import { startedMessages } from '../../../src/network/service-provider/provider-messages.queries';
 import { selectDeclarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
@@ -373,6 +374,14 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       'validation',
       'embedded_files',
     ]),
+  ],
+  [
+    selectMovePage,
+    selectMovePage('team', 51, { after: null }).text,
+    selectMovePage('team', 51, {
+      ...{ status: 'running', companyIds: ['c'] },
+      after: { createdAt: '2027-01-01T00:00:00.000Z', id: 'nmv' },
+    }).text,
   ],
   [
     selectTaxDataPage,

@@ -13,7 +13,7 @@ export interface BelgianCompany {
 }
 
 /** Fields of a company with a number, the same at the provider and here. */
-function fieldsOf(number: string): Record<string, unknown> {
+export function fieldsOf(number: string): Record<string, unknown> {
   return {
     name: `Atelier ${number}`,
     vatNumber: `BE${number}`,

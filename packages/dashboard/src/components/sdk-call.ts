@@ -47,6 +47,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'DELETE /api/v1/companies/{companyId}/letterhead': 'companies.deleteLetterhead',
   'GET /api/v1/companies/{companyId}/network': 'companies.getNetwork',
   'PUT /api/v1/companies/{companyId}/network': 'companies.setNetwork',
+  'GET /api/v1/network-moves': 'companies.listNetworkMoves',
   'PUT /api/v1/companies/{companyId}/network/move': 'companies.startNetworkMove',
   'PUT /api/v1/companies/{companyId}/network/move/key': 'companies.setNetworkMoveKey',
   'DELETE /api/v1/companies/{companyId}/network/move': 'companies.cancelNetworkMove',

@@ -27,5 +27,6 @@ export const EVENT_TYPES: EventType[] = [
   'document.label.assigned',
   'document.label.unassigned',
   'company.verification',
+  'company.network_move_changed',
   'webhook.test',
 ];

@@ -8,7 +8,7 @@ import { useConfirmed } from '../components/use-confirmed';
 import { useText } from '../i18n/text';
 import { useMay, useTeam } from '../session/team';
 import { MovedIdentifierStep } from './moved-identifier-step';
-import type { Company, CompanyNetwork, NetworkMove } from './queries';
+import type { CompanyNetwork, NamedCompany, NetworkMove } from './queries';
 
 const PATH = '/api/v1/companies/{companyId}/network/move';
 
@@ -18,7 +18,7 @@ export function MovePanel({
   network,
   title,
 }: {
-  company: Company;
+  company: NamedCompany;
   network: CompanyNetwork;
   /** Name of the provider */
   title: string;
@@ -36,7 +36,7 @@ function StartMove({
   network: { network, move },
   title,
 }: {
-  company: Company;
+  company: NamedCompany;
   network: CompanyNetwork;
   title: string;
 }) {
@@ -91,7 +91,16 @@ function StartMove({
   );
 }
 
-function RunningMove({ company, move, title }: { company: Company; move: NetworkMove; title: string }) {
+/** The steps of a running move, and its end by hand. */
+export function RunningMove({
+  company,
+  move,
+  title,
+}: {
+  company: NamedCompany;
+  move: NetworkMove;
+  title: string;
+}) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();

@@ -16,7 +16,7 @@ import { useRefusal } from '../refusals/use-refusal';
 import { formatAddress } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
 import { isHiddenSecret } from './hidden-secret';
-import type { Company, MovedIdentifier, NetworkMove } from './queries';
+import type { MovedIdentifier, NamedCompany, NetworkMove } from './queries';
 
 /** The next step of an identifier that moves, with its migration key to enter or to copy. */
 export function MovedIdentifierStep({
@@ -25,7 +25,7 @@ export function MovedIdentifierStep({
   identifier,
   title,
 }: {
-  company: Company;
+  company: NamedCompany;
   move: NetworkMove;
   identifier: MovedIdentifier;
   title: string;
@@ -72,7 +72,7 @@ export function MovedIdentifierStep({
 }
 
 /** Asks for the identity: the repeated request changes nothing and needs a recent verification. */
-function ShowKey({ company, move }: { company: Company; move: NetworkMove }) {
+function ShowKey({ company, move }: { company: NamedCompany; move: NetworkMove }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
@@ -102,7 +102,7 @@ function ShowKey({ company, move }: { company: Company; move: NetworkMove }) {
   );
 }
 
-function KeyForm({ company, identifier }: { company: Company; identifier: MovedIdentifier }) {
+function KeyForm({ company, identifier }: { company: NamedCompany; identifier: MovedIdentifier }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();

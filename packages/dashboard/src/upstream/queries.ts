@@ -7,7 +7,10 @@ export type UpstreamProvider = components['schemas']['UpstreamProvider'];
 export type CompanyNetwork = components['schemas']['CompanyNetwork'];
 export type NetworkMove = components['schemas']['NetworkMove'];
 export type MovedIdentifier = NetworkMove['identifiers'][number];
+export type NetworkMoveSummary = components['schemas']['NetworkMoveSummary'];
 export type Company = components['schemas']['Company'];
+/** Company in a row of the page. */
+export type NamedCompany = Pick<Company, 'id' | 'name'>;
 
 /** Interval in milliseconds at which the connection is read again. */
 const AGAIN_MS = 15_000;
@@ -39,6 +42,21 @@ export function upstreamCompaniesQuery(api: Api, teamId: string) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+  });
+}
+
+/** The moves of the team in pages, newest first. */
+export function movesQuery(api: Api, teamId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['upstream', teamId, 'moves'],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/v1/network-moves', {
+        query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
+    refetchInterval: AGAIN_MS,
   });
 }
 

@@ -156,6 +156,14 @@ export class Companies {
     return (await this.#api.put('/api/v1/companies/{companyId}/network', call, options)).network;
   }
 
+  /** Lists the moves of companies to the other network, newest first. */
+  listNetworkMoves(
+    query: Filters<'/api/v1/network-moves'> = {},
+    options?: CallOptions,
+  ): PagePromise<Named<'NetworkMoveSummary'>> {
+    return this.#api.list('/api/v1/network-moves', 'networkMoves', { query }, options);
+  }
+
   /** Starts the move of a company to the other network, without a gap; `move` of the result shows the next steps. */
   async startNetworkMove(
     companyId: string,

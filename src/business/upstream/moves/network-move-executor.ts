@@ -14,7 +14,8 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { generateMigrationKey } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
 import { PublicationService } from '../../identifiers/publication.service';
-import { getMoveStep, type MovedIdentifierState } from './network-move-steps';
+import { NetworkMoveProgress, type StepResult } from './network-move-progress';
+import { getMoveStep } from './network-move-steps';
 import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
 import { getMigrationAbilities } from './migration-abilities';
 
@@ -28,14 +29,6 @@ const NO_CONNECTION =
   'The team has no connection to the provider of the move any more. Set it again, or cancel the move.';
 /** Interval at which the takeover by a provider is looked for. */
 const WATCH_SECONDS = 60;
-/** Result of one step of an identifier. */
-interface StepResult {
-  state: MovedIdentifierState;
-  /** Reason for the failure of the step; absent: it succeeded. */
-  error?: string;
-  /** Key to store in plain text; absent: the stored one stays. */
-  key?: string;
-}
 
 /**
  * Executes moves at the networks. The state of each identifier is stored before and after each call, and every call may be
@@ -51,6 +44,7 @@ export class NetworkMoveExecutor {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly store: NetworkMoveStore,
+    private readonly progress: NetworkMoveProgress,
     private readonly connections: UpstreamConnectionStore,
     private readonly networks: Networks,
     private readonly upstreams: UpstreamNetworks,
@@ -143,7 +137,7 @@ export class NetworkMoveExecutor {
   private storeResult(move: NetworkMove, identifier: MovedIdentifier, result: StepResult): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       if (!(await this.store.lockClaim(tx, move))) return false;
-      await this.store.storeState(tx, move, identifier, result.state, result);
+      await this.progress.storeResult(tx, move, identifier, result);
       return true;
     });
   }
@@ -177,7 +171,7 @@ export class NetworkMoveExecutor {
     open: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
     const participant = toParticipant(identifier);
-    const step = getMoveStep('own', identifier.state, await this.getAbilities(move));
+    const step = getMoveStep('own', identifier.state, await this.progress.getAbilities(move));
     if (step === 'requesting_key')
       return { state: 'key_known', key: await open().issueMigrationKey(participant) };
     const key = this.store.decryptKey(identifier);
@@ -198,7 +192,7 @@ export class NetworkMoveExecutor {
     const key = this.store.decryptKey(identifier);
     if (key !== null && !(await own.holds(move.teamId, participant))) return this.leave(move, participant);
     if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
-    const { takesKeys } = await this.getAbilities(move);
+    const { takesKeys } = await this.progress.getAbilities(move);
     if (!takesKeys || key === null) return null;
     const types = await this.publication.listAdvertised(move.companyId);
     await open().migrate(move.teamId, participant, key, types);
@@ -214,17 +208,12 @@ export class NetworkMoveExecutor {
   /** Stores the key before the locator has it: a killed run prepares the same key again. */
   private async prepare(move: NetworkMove, identifier: MovedIdentifier): Promise<StepResult | null> {
     const key = this.store.decryptKey(identifier) ?? createKey();
-    if (!(await this.storeResult(move, identifier, { state: 'key_wanted', key }))) return null;
+    // The step has not succeeded yet: why it failed last stays.
+    const error = identifier.errorMessage ?? undefined;
+    if (!(await this.storeResult(move, identifier, { state: 'key_wanted', key, error }))) return null;
     const own = this.networks.getOwn(move.companyId);
     await own.prepareToMigrate(move.teamId, toParticipant(identifier), key);
     return { state: 'key_known', key };
-  }
-
-  private async getAbilities({ teamId }: NetworkMove): Promise<ReturnType<typeof getMigrationAbilities>> {
-    const connection = await this.connections.findCurrent(teamId);
-    return connection === null
-      ? { issuesKeys: false, takesKeys: false }
-      : getMigrationAbilities(connection.provider);
   }
 
   /** Ends the run, and the move when every identifier has moved. */
@@ -252,7 +241,7 @@ export class NetworkMoveExecutor {
         remoteCompanyId: isUpstream ? remoteCompanyId : null,
       },
     );
-    await this.store.end(tx, move, 'completed');
+    await this.progress.end(tx, move, 'completed');
     await this.audit.record(tx, {
       teamId,
       action: MOVE_COMPLETED,

@@ -1,6 +1,7 @@
 import type { CompanyNetwork } from '../../../network/upstream/connections/company-network';
 
-export type NetworkMoveStatus = 'running' | 'completed' | 'cancelled';
+export const NETWORK_MOVE_STATUSES = ['running', 'completed', 'cancelled'] as const;
+export type NetworkMoveStatus = (typeof NETWORK_MOVE_STATUSES)[number];
 
 /**
  * State of an identifier in a move.

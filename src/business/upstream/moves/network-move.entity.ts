@@ -12,6 +12,7 @@ import type { MovedIdentifierState, NetworkMoveStatus } from './network-move-ste
 @Index('network_moves_of_team', ['teamId', 'id'], { unique: true })
 @Index('network_moves_running', ['teamId', 'companyId'], { unique: true, where: `status = 'running'` })
 @Index('network_moves_company', ['companyId', 'createdAt'])
+@Index('network_moves_listed', ['teamId', 'createdAt', 'id'])
 @Index('network_moves_due', ['nextAttemptAt'], { where: 'next_attempt_at IS NOT NULL' })
 @ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class NetworkMoveRow {

@@ -1,5 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../../platform/kernel/http/cursor';
+import { NETWORK_MOVE_STATUSES, type NetworkMoveStatus } from './network-move-steps';
+
+/** Filters of the list of moves. */
+export class ListNetworkMovesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: NETWORK_MOVE_STATUSES, description: 'Only moves with this status' })
+  @IsOptional()
+  @IsIn([...NETWORK_MOVE_STATUSES])
+  status?: NetworkMoveStatus;
+
+  @ApiPropertyOptional({ description: 'Only moves of this company' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  companyId?: string;
+}
 
 /** Migration key of an identifier that moves to the own access point. */
 export class NetworkMoveKeyInput {

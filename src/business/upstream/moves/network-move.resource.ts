@@ -14,20 +14,32 @@ import {
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { newNetworkMoveId } from './network-move-store';
-import { NETWORK_MOVE_STEPS } from './network-move-steps';
+import { NETWORK_MOVE_STATUSES, NETWORK_MOVE_STEPS } from './network-move-steps';
+import type { ListedNetworkMove } from './network-move-lists';
 import type { NetworkMoveView } from './network-moves.service';
+
+const members = {
+  id: { ...idOf(newNetworkMoveId.prefix), description: 'Id of the move' },
+  network: { ...enumOf(...COMPANY_NETWORKS), description: 'Network to which the company moves' },
+  upstreamCompanyId: { ...text, description: 'Id of the company at the provider' },
+  status: {
+    ...enumOf(...NETWORK_MOVE_STATUSES),
+    description: 'Whether the move is running, completed or cancelled',
+  },
+};
+const times = {
+  createdAt: { ...instant, description: 'When the move was started' },
+  completedAt: {
+    ...nullable(instant),
+    description: 'When the move was completed or cancelled; null while it is running',
+  },
+};
 
 export const networkMoveSchema = namedSchema(
   'NetworkMove',
   object(
     {
-      id: { ...idOf(newNetworkMoveId.prefix), description: 'Id of the move' },
-      network: { ...enumOf(...COMPANY_NETWORKS), description: 'Network to which the company moves' },
-      upstreamCompanyId: { ...text, description: 'Id of the company at the provider' },
-      status: {
-        ...enumOf('running', 'completed', 'cancelled'),
-        description: 'Whether the move is running, completed or cancelled',
-      },
+      ...members,
       identifiers: {
         ...listOf(
           object({
@@ -52,15 +64,48 @@ export const networkMoveSchema = namedSchema(
         description:
           'Published identifiers of the company that move; at most 200, those that have not moved first',
       },
-      createdAt: instant,
-      completedAt: {
-        ...nullable(instant),
-        description: 'Time at which the move was completed or cancelled; null while it is running',
-      },
+      ...times,
     },
     'Move of a company and its identifiers to the other network',
   ),
 );
+
+export const networkMoveSummarySchema = namedSchema(
+  'NetworkMoveSummary',
+  object(
+    {
+      ...members,
+      companyId: { ...idOf('c'), description: 'Id of the company' },
+      companyName: { ...text, description: 'Name of the company' },
+      ...times,
+    },
+    'Move of a company in the list of a team, without its identifiers',
+  ),
+);
+
+/** Move of a company in the list of a team. */
+export type NetworkMoveSummaryResource = Shape<typeof networkMoveSummarySchema>;
+
+/** Converts a move of the list for a client. */
+export function toNetworkMoveSummary(move: ListedNetworkMove): NetworkMoveSummaryResource {
+  const { id, companyId, companyName, network, remoteCompanyId, status, createdAt, completedAt } = move;
+  return {
+    ...{ id, network, upstreamCompanyId: remoteCompanyId, status, companyId, companyName },
+    createdAt: createdAt.toISOString(),
+    completedAt: formatInstantOrNull(completedAt),
+  };
+}
+
+export const networkMoveSummaryExample: NetworkMoveSummaryResource = {
+  id: 'nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+  network: 'own',
+  upstreamCompanyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  status: 'completed',
+  companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+  companyName: 'Atelier Dubois SRL',
+  createdAt: '2026-11-21T10:15:00.000Z',
+  completedAt: '2026-11-21T10:15:02.000Z',
+};
 
 /** Move of a company in the API. */
 export type NetworkMoveResource = Shape<typeof networkMoveSchema>;

@@ -76,3 +76,33 @@ export const END_MOVE =
 /** Stores the state of an identifier in a move. Key of `network_move_identifiers`. */
 export const STORE_STATE = statement(`UPDATE network_move_identifiers SET state = $3,
     key_sealed = coalesce($4, key_sealed), error_message = $5 WHERE id = $1 AND team_id = $2`);
+
+/** Filters of a list of moves, and the row after which a page begins. */
+export interface MoveFilter {
+  status?: string | undefined;
+  companyIds?: string[] | undefined;
+  after: { createdAt: string; id: string } | null;
+}
+
+/** Returns the query for a page of a team's moves, newest first. `network_moves_listed`, key of `companies`. */
+export function selectMovePage(
+  teamId: string,
+  limit: number,
+  { status, companyIds, after }: MoveFilter,
+): { text: string; values: unknown[] } {
+  const values: unknown[] = [teamId, limit];
+  const conditions = ['m.team_id = $1'];
+  if (status !== undefined) conditions.push(`m.status = $${values.push(status)}`);
+  if (companyIds !== undefined) conditions.push(`m.company_id = ANY ($${values.push(companyIds)}::text[])`);
+  if (after !== null)
+    conditions.push(
+      `(m.created_at, m.id) < ($${values.push(after.createdAt)}::timestamptz, $${values.push(after.id)})`,
+    );
+  return {
+    text: `SELECT m.id, m.company_id AS "companyId", c.name AS "companyName", m.network,
+    m.remote_company_id AS "remoteCompanyId", m.status, m.created_at AS "createdAt", m.completed_at AS "completedAt"
+  FROM network_moves m JOIN companies c ON c.id = m.company_id
+  WHERE ${conditions.join(' AND ')} ORDER BY m.created_at DESC, m.id DESC LIMIT $2`,
+    values,
+  };
+}

@@ -17,8 +17,8 @@ import { CompanyLock } from '../../companies/company-lock';
 import { MigrationsService } from '../../identifiers/migrations.service';
 import { lockTeam } from '../../../access/teams/teams.queries';
 import { UpstreamCheck } from '../upstream-check';
-import { getMigrationAbilities } from './migration-abilities';
 import { NetworkMoveExecutor } from './network-move-executor';
+import { NetworkMoveProgress } from './network-move-progress';
 import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
 import { getMoveStep, type NetworkMoveStep } from './network-move-steps';
 
@@ -50,6 +50,7 @@ export class NetworkMovesService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly unitOfWork: UnitOfWork,
     private readonly store: NetworkMoveStore,
+    private readonly progress: NetworkMoveProgress,
     private readonly connections: UpstreamConnectionStore,
     private readonly check: UpstreamCheck,
     private readonly companies: CompanyLock,
@@ -64,11 +65,7 @@ export class NetworkMovesService {
   async findNewest(teamId: string, companyId: string): Promise<NetworkMoveView | null> {
     const move = await this.store.findNewest(teamId, companyId);
     if (move === null) return null;
-    const connection = await this.connections.findCurrent(teamId);
-    const abilities =
-      connection?.id === move.connectionId
-        ? getMigrationAbilities(connection.provider)
-        : { issuesKeys: false, takesKeys: false };
+    const abilities = await this.progress.getAbilities(move);
     const storedIdentifiers = await this.store.listIdentifiers(move, undefined, MAX_SHOWN_IDENTIFIERS);
     const identifiers = storedIdentifiers.map((identifier) => {
       const isShown = move.status === 'running' && identifier.state === 'key_known';
@@ -117,7 +114,7 @@ export class NetworkMovesService {
         throw impossible(`The network of the company is "${network}" already.`);
       const identifierIds = await this.listMovable(tx, teamId, companyId);
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
-      const createdId = await this.store.insert(tx, move, identifierIds);
+      const createdId = await this.progress.start(tx, move, identifierIds);
       await this.executor.announce(tx, { id: createdId, teamId });
       await this.audit.record(tx, {
         teamId,
@@ -149,7 +146,7 @@ export class NetworkMovesService {
       await this.store.release(move, 0, 0, tx);
       // The claim is released also when there is no key.
       if (!isWanted) return;
-      await this.store.storeState(tx, move, identifier, 'key_known', { key: migrationKey });
+      await this.progress.storeResult(tx, move, identifier, { state: 'key_known', key: migrationKey });
       await this.audit.record(tx, {
         teamId,
         action: MOVE_KEY_GIVEN,
@@ -188,7 +185,7 @@ export class NetworkMovesService {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       if (!(await this.store.lockClaim(tx, move))) throw goesOn();
-      await this.store.end(tx, move, 'cancelled');
+      await this.progress.end(tx, move, 'cancelled');
       await this.executor.announce(tx, move);
       const after = { moveId: move.id, network: move.network };
       await this.audit.record(tx, { teamId, action: MOVE_CANCELLED, subjectId: companyId, after });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sales } from '../../french';
-import { DISORDER, findings } from '../history';
+import { DISORDER, findings, findNotOnce } from '../history';
 import type { PlatformPoints } from '../platform-points';
 import type { FaultCase, Sightings, Stage } from '../stage';
 
@@ -195,18 +195,6 @@ async function acceptedOnce(
 
 /** Invoices and statuses of each side that do not exist exactly once. */
 async function everythingOnce({ client, platform }: PlatformPoints, numbers: string[]): Promise<void> {
-  const unlike = async (
-    installation: PlatformPoints['client'],
-    what: string,
-    wanted: readonly string[],
-  ): Promise<string[]> => {
-    const rows = await installation.query<{ number: string; n: number }>(
-      `SELECT w.number, count(found.number)::int AS n FROM unnest($1::text[]) AS w (number)
-       LEFT JOIN (${what}) AS found ON found.number = w.number GROUP BY 1 HAVING count(found.number) <> 1`,
-      [wanted],
-    );
-    return rows.map(({ number, n }) => `${number}: ${n}`);
-  };
   const documents = (direction: string): string =>
     `SELECT document_number AS number FROM documents WHERE direction = '${direction}' AND type = 'invoice'`;
   const statuses = (direction: string, code: string): string =>
@@ -215,13 +203,13 @@ async function everythingOnce({ client, platform }: PlatformPoints, numbers: str
   const approved = numbers.filter((_, index) => index % 2 === 0);
   const paid = numbers.filter((_, index) => index % 2 === 1);
   expect({
-    sent: await unlike(client, documents('outgoing'), numbers),
-    sentByPlatform: await unlike(platform, documents('outgoing'), numbers),
-    arrived: await unlike(platform, documents('incoming'), numbers),
-    approvedByPartner: await unlike(platform, statuses('incoming', '205'), approved),
-    approvedAtClient: await unlike(client, statuses('outgoing', '205'), approved),
-    paidAtClient: await unlike(client, statuses('outgoing', '212'), paid),
-    paidAtPartner: await unlike(platform, statuses('incoming', '212'), paid),
+    sent: await findNotOnce(client, documents('outgoing'), numbers),
+    sentByPlatform: await findNotOnce(platform, documents('outgoing'), numbers),
+    arrived: await findNotOnce(platform, documents('incoming'), numbers),
+    approvedByPartner: await findNotOnce(platform, statuses('incoming', '205'), approved),
+    approvedAtClient: await findNotOnce(client, statuses('outgoing', '205'), approved),
+    paidAtClient: await findNotOnce(client, statuses('outgoing', '212'), paid),
+    paidAtPartner: await findNotOnce(platform, statuses('incoming', '212'), paid),
   }).toEqual({
     sent: [],
     sentByPlatform: [],

@@ -21,6 +21,7 @@ import { STOP_CASES } from './stop';
 import { STORM_CASES } from './storm';
 import { TAX_DATA_CASES } from './tax-data';
 import { TAX_POINT_CASES } from './tax-points';
+import { UPSTREAM_CASES } from './upstream';
 import { WEBHOOK_CASES } from './webhooks';
 import { WORKER_CASES } from './worker';
 
@@ -45,6 +46,7 @@ const ALL: FaultCase[] = [
   ...TAX_DATA_CASES,
   ...TAX_POINT_CASES,
   ...FRENCH_PLATFORM_CASES,
+  ...UPSTREAM_CASES,
   ...STORM_CASES,
   ...CHAOS_CASES,
 ];

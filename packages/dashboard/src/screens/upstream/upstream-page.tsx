@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { CompaniesCard } from '../../upstream/companies-card';
 import { ConnectionCard } from '../../upstream/connection-card';
+import { MovesCard } from '../../upstream/moves-card';
 import { upstreamQuery } from '../../upstream/queries';
 
 /** The provider that transmits for the team, and the move of companies to the own access point and back. */
@@ -33,6 +34,7 @@ export function UpstreamPage() {
         {query.data !== undefined && query.data.upstream !== null && may('companies.read') && (
           <CompaniesCard upstream={query.data.upstream} providers={query.data.providers} />
         )}
+        {query.data !== undefined && query.data.upstream === null && may('companies.read') && <MovesCard />}
       </Stack>
     </>
   );

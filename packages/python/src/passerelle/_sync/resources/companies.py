@@ -3,8 +3,8 @@
 from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
-from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListArrivalsOptions, CompaniesListOptions, CompaniesListVerificationsOptions
-from passerelle.types import Arrival, Company, CompanyNetwork, CompanyNetworkInput, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NetworkMoveKeyInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListArrivalsOptions, CompaniesListNetworkMovesOptions, CompaniesListOptions, CompaniesListVerificationsOptions
+from passerelle.types import Arrival, Company, CompanyNetwork, CompanyNetworkInput, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NetworkMoveKeyInput, NetworkMoveSummary, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -93,6 +93,10 @@ class Companies:
         """Set the network of a company."""
         answer: CompanyNetwork = (self._api.call("PUT", "/api/v1/companies/{companyId}/network", {"companyId": company_id}, options, input))["network"]
         return answer
+
+    def list_network_moves(self, **options: Unpack[CompaniesListNetworkMovesOptions]) -> Pages[NetworkMoveSummary]:
+        """List the moves of companies to the other network, newest first."""
+        return self._api.pages("/api/v1/network-moves", {}, "networkMoves", options)
 
     def start_network_move(self, company_id: str, input: CompanyNetworkInput, **options: Unpack[CallOptions]) -> CompanyNetwork:
         """Move a company to the other network without a gap."""

@@ -1,0 +1,119 @@
+import { Command } from 'commander';
+import { moveCommands } from '../../src/apps/cli/developer/moves.commands';
+import { NetworkMoveStore } from '../../src/business/upstream/moves/network-move-store';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { sharedService } from '../support/per-worker';
+import type { Answer, TeamClient } from '../support/team-client';
+import { clientCompany, type BelgianCompany } from '../support/upstream/upstream-scene';
+
+const PATH = '/api/v1/network-moves';
+
+/** The moves of a team without a connection, which wait: the list of the API, and the commands. */
+describe('the moves of a team', () => {
+  const service = sharedService();
+  let team: TeamClient;
+  let company: BelgianCompany;
+  let other: BelgianCompany;
+  let moveId: string;
+
+  beforeAll(async () => {
+    team = await service().team('production');
+    company = await clientCompany(service(), team);
+    other = await clientCompany(service(), team);
+    moveId = await insertMove(company.id, 'running');
+    await insertMove(other.id, 'completed');
+  });
+
+  async function insertMove(companyId: string, status: string): Promise<string> {
+    const { app } = service();
+    const [row] = await service().sql<{ id: string }>('SELECT id FROM identifiers WHERE company_id = $1', [
+      companyId,
+    ]);
+    const id = await app.get(UnitOfWork).run((tx) =>
+      app.get(NetworkMoveStore).insert(
+        tx,
+        {
+          ...{ teamId: team.teamId, companyId, network: 'own' },
+          ...{ connectionId: 'upc_former', remoteCompanyId: 'c_remote' },
+        },
+        row === undefined ? [] : [row.id],
+      ),
+    );
+    // Another process continues no move that is not due.
+    await service().sql('UPDATE network_moves SET status = $2, next_attempt_at = NULL WHERE id = $1', [
+      id,
+      status,
+    ]);
+    return id;
+  }
+
+  const list = async (query = '', client = team): Promise<Answer['body'][]> => {
+    const { status, body } = await client.get(`${PATH}${query}`);
+    expect(status).toBe(200);
+    return body.networkMoves;
+  };
+
+  it('are listed newest first, in pages, by status and by company, and to the team alone', async () => {
+    expect((await list()).map(({ companyId }) => companyId)).toEqual([other.id, company.id]);
+    expect(await list('?status=running')).toMatchObject([
+      { id: moveId, companyId: company.id, companyName: `Atelier ${company.number}`, network: 'own' },
+    ]);
+    expect((await list(`?companyId=${other.id}`)).map(({ status }) => status)).toEqual(['completed']);
+    const first = await team.get(`${PATH}?limit=1`);
+    expect(first.body.pagination.hasMore).toBe(true);
+    const rest = await list(`?limit=1&cursor=${first.body.pagination.nextCursor}`);
+    expect(rest.map(({ id }) => id)).toEqual([moveId]);
+    expect(await list('', await service().team('production'))).toEqual([]);
+    expect((await team.get(`${PATH}?status=paused`)).status).toBe(400);
+  });
+
+  it('are listed to a key of one company for this company alone', async () => {
+    const { body } = await team.post('/api/core/api-keys', {
+      ...{ name: 'One', type: 'basic', companyIds: [other.id] },
+    });
+    const authorization = `Basic ${Buffer.from(`${body.apiKey.id}:${body.secret}`).toString('base64')}`;
+    const answer = await team.get(PATH, { headers: { authorization } });
+    expect(answer.body.networkMoves.map(({ companyId }: Answer['body']) => companyId)).toEqual([other.id]);
+  });
+
+  describe('by the command line', () => {
+    const environment = { ...process.env };
+    let output = '';
+
+    beforeEach(() => {
+      output = '';
+      process.env['PASSERELLE_KEY'] = `${team.keyId}:${team.secret}`;
+      jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+        output += String(text);
+        return true;
+      });
+    });
+
+    afterEach(() => {
+      jest.restoreAllMocks();
+      process.env = { ...environment };
+    });
+
+    async function run(...words: string[]): Promise<string> {
+      const program = new Command().exitOverride();
+      moveCommands(program);
+      output = '';
+      await program.parseAsync(['moves', ...words, '--url', service().baseUrl], { from: 'user' });
+      return output;
+    }
+
+    it('are listed, shown and cancelled', async () => {
+      expect(await run('list', '--status', 'running')).toMatch(
+        new RegExp(`^COMPANY ID .*\\n${company.id} +own +running `),
+      );
+      expect(await run('show', company.id)).toContain(`0208:${company.number}`);
+      await expect(run('start', company.id, 'upstream')).rejects.toThrow('no connection to a provider');
+      await expect(run('start', company.id, 'elsewhere')).rejects.toThrow('upstream, own');
+      expect(JSON.parse(await run('cancel', company.id, '--json'))).toMatchObject({
+        success: true,
+        network: { network: 'own', move: { id: moveId, status: 'cancelled' } },
+      });
+      await expect(run('key', company.id)).rejects.toThrow('no identifier of the company waits');
+    });
+  });
+});
