@@ -2944,9 +2944,9 @@ class NetworkMove(TypedDict):
     identifiers: List[NetworkMoveIdentifiersItem]
     """Published identifiers of the company that move; at most 200, those that have not moved first"""
     createdAt: str
-    """Time of creation"""
+    """When the move was started"""
     completedAt: str | None
-    """Time at which the move was completed or cancelled; null while it is running"""
+    """When the move was completed or cancelled; null while it is running"""
 
 
 class NetworkMoveIdentifiersItem(TypedDict):
@@ -2969,6 +2969,26 @@ class CompanyNetworkInput(TypedDict):
     """Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation"""
     upstreamCompanyId: NotRequired[str | None]
     """Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number"""
+
+
+class NetworkMoveSummary(TypedDict):
+    """Move of a company in the list of a team, without its identifiers"""
+    id: str
+    """Id of the move"""
+    network: Literal["own", "upstream"]
+    """Network to which the company moves"""
+    upstreamCompanyId: str
+    """Id of the company at the provider"""
+    status: Literal["running", "completed", "cancelled"]
+    """Whether the move is running, completed or cancelled"""
+    companyId: str
+    """Id of the company"""
+    companyName: str
+    """Name of the company"""
+    createdAt: str
+    """When the move was started"""
+    completedAt: str | None
+    """When the move was completed or cancelled; null while it is running"""
 
 
 class NetworkMoveKeyInput(TypedDict):
@@ -4581,6 +4601,30 @@ class ArrivalRefusedEventData(TypedDict):
     """Error code of the first refused attachment"""
     reason: str
     """Reason of the refusal, with advice"""
+
+
+class CompanyNetworkMoveChangedEvent(EventBase):
+    type: Literal["company.network_move_changed"]
+    """Type of the event"""
+    data: CompanyNetworkMoveChangedEventData
+    """Data of the event"""
+
+
+class CompanyNetworkMoveChangedEventData(TypedDict):
+    """Data of the event"""
+    companyId: CompanyId
+    moveId: str
+    """Id of the move"""
+    network: Literal["own", "upstream"]
+    """Network to which the company moves"""
+    status: Literal["running", "completed", "cancelled"]
+    """Whether the move is running, completed or cancelled"""
+    identifierId: str | None
+    """Identifier whose next step changed or failed; null when the move itself started or ended"""
+    step: Literal["requesting_key", "enter_key", "migrating", "hand_over_key", "moved", None]
+    """Next step of this identifier"""
+    errorMessage: str | None
+    """Why the last attempt of the step failed; null when none failed"""
 
 
 class CompanyVerificationEvent(EventBase):
@@ -6769,11 +6813,11 @@ TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt |
 SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-EventTypeName: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"
-Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
+EventTypeName: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.network_move_changed', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"
+Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyNetworkMoveChangedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
 BulkActionFilter: TypeAlias = "DocumentFilter"
 ImportFieldName: TypeAlias = "Literal['number', 'documentType', 'issueDate', 'dueDate', 'currency', 'recipient', 'email', 'buyerName', 'buyerStreet', 'buyerPostalZone', 'buyerCity', 'buyerCountry', 'buyerVatNumber', 'buyerEnterpriseNumber', 'buyerEnterpriseNumberScheme', 'buyerReference', 'purchaseOrderReference', 'invoiceReference', 'note', 'deliveryDate', 'iban', 'paymentReference', 'paymentTerms', 'exemptionReason', 'payableAmount', 'lineName', 'lineDescription', 'lineItemNumber', 'quantity', 'unitCode', 'netPriceAmount', 'lineNetAmount', 'lineDiscountAmount', 'vatPercentage', 'vatCategory']"
 ScopeName: TypeAlias = "Literal['read', 'send', 'draft', 'receive', 'companies', 'partners', 'webhooks', 'reports', 'keys', 'all', 'documents.read', 'documents.send', 'documents.draft', 'documents.manage', 'purchases.write', 'purchases.approve', 'companies.read', 'companies.manage', 'partners.read', 'partners.manage', 'labels.read', 'labels.manage', 'reporting.read', 'reporting.manage', 'webhooks.read', 'webhooks.manage', 'events.read', 'requests.read', 'keys.read', 'keys.manage', 'team.read', 'team.manage', 'audit.read', 'sandbox.use']"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.network_move_changed', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

@@ -3241,6 +3241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/network-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the moves of companies to the other network, newest first
+         * @description Moves are listed also when the team has no connection to a provider any more. `GET /companies/{companyId}/network` returns the identifiers of the newest move of a company with their next steps.
+         */
+        get: operations["networkMoves.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/companies/{companyId}/network/move": {
         parameters: {
             query?: never;
@@ -4935,6 +4955,23 @@ export interface webhooks {
         put?: never;
         /** A mail or file arrived for a company, but no document was created from it */
         post: operations["webhook.arrival.refused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "company.network_move_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The move of a company to the other network started, went on, failed at a step, or ended */
+        post: operations["webhook.company.network_move_changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8720,6 +8757,40 @@ export interface components {
             /** @description Newest move of the company to another network; null without one */
             move: components["schemas"]["NetworkMove"] | null;
         };
+        CompanyNetworkMoveChangedEvent: components["schemas"]["EventBase"] & {
+            /**
+             * @description Type of the event
+             * @constant
+             */
+            type: "company.network_move_changed";
+            /** @description Data of the event */
+            data: {
+                companyId: components["schemas"]["CompanyId"];
+                /** @description Id of the move */
+                moveId: string;
+                /**
+                 * @description Network to which the company moves
+                 * @enum {string}
+                 */
+                network: "own" | "upstream";
+                /**
+                 * @description Whether the move is running, completed or cancelled
+                 * @enum {string}
+                 */
+                status: "running" | "completed" | "cancelled";
+                /** @description Identifier whose next step changed or failed; null when the move itself started or ended */
+                identifierId: string | null;
+                /**
+                 * @description Next step of this identifier
+                 * @enum {string|null}
+                 */
+                step: "requesting_key" | "enter_key" | "migrating" | "hand_over_key" | "moved" | null;
+                /** @description Why the last attempt of the step failed; null when none failed */
+                errorMessage: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        };
         CompanyVerificationEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
@@ -10027,7 +10098,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyNetworkMoveChangedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -12131,12 +12202,43 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Time of creation
+             * @description When the move was started
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time at which the move was completed or cancelled; null while it is running
+             * @description When the move was completed or cancelled; null while it is running
+             */
+            completedAt: string | null;
+        };
+        /** @description Move of a company in the list of a team, without its identifiers */
+        NetworkMoveSummary: {
+            /** @description Id of the move */
+            id: string;
+            /**
+             * @description Network to which the company moves
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /** @description Id of the company at the provider */
+            upstreamCompanyId: string;
+            /**
+             * @description Whether the move is running, completed or cancelled
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled";
+            /** @description Id of the company */
+            companyId: string;
+            /** @description Name of the company */
+            companyName: string;
+            /**
+             * Format: date-time
+             * @description When the move was started
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the move was completed or cancelled; null while it is running
              */
             completedAt: string | null;
         };
@@ -17023,6 +17125,13 @@ export interface components {
             success: true;
             savedView: components["schemas"]["SavedView"];
         };
+        NetworkMoveSummaryListResult: {
+            /** @constant */
+            success: true;
+            /** @description The moves of the page */
+            networkMoves: components["schemas"]["NetworkMoveSummary"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         CompanyNetworkResult: {
             /** @constant */
             success: true;
@@ -17910,7 +18019,7 @@ export interface components {
             /** @description Documents that wait for their scheduled time (true), or do not (false) */
             scheduled?: boolean;
             /**
-             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers
+             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows
              * @example 20.894,86
              */
             search?: string;
@@ -17925,7 +18034,7 @@ export interface components {
              */
             amountTo?: string;
             /**
-             * @description Documents in this currency (BT-5), ISO 4217
+             * @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
              * @example EUR
              */
             currency?: string;
@@ -18084,7 +18193,7 @@ export interface components {
          * @description Type of an event
          * @enum {string}
          */
-        EventTypeName: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
+        EventTypeName: "api_key.expiring" | "arrival.refused" | "company.network_move_changed" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
         /**
          * @description Business status of an invoice or credit note
          * @enum {string}
@@ -19596,7 +19705,7 @@ export interface components {
         "companyId-2": string[];
         /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
         excludeType: components["schemas"]["DocumentTypeName"][];
-        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
+        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -24055,13 +24164,13 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers */
+                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 search?: string;
                 /** @description Documents with at least this amount due (BT-115), in any currency */
                 amountFrom?: string;
                 /** @description Documents with at most this amount due (BT-115), in any currency */
                 amountTo?: string;
-                /** @description Documents in this currency (BT-5), ISO 4217 */
+                /** @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 currency?: string;
                 /** @description Documents that were created at this time or later */
                 from?: string;
@@ -24073,7 +24182,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Documents that were issued on this day or earlier */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24103,7 +24212,7 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -29560,6 +29669,62 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "networkMoves.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only moves with this status */
+                status?: "running" | "completed" | "cancelled";
+                /** @description Only moves of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "networkMoves": [
+                     *         {
+                     *           "id": "nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "network": "own",
+                     *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "status": "completed",
+                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *           "companyName": "Atelier Dubois SRL",
+                     *           "createdAt": "2026-11-21T10:15:00.000Z",
+                     *           "completedAt": "2026-11-21T10:15:02.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NetworkMoveSummaryListResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "companies.startNetworkMove": {
         parameters: {
             query?: never;
@@ -33705,6 +33870,31 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ArrivalRefusedEvent"];
+            };
+        };
+        responses: {
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
+        };
+    };
+    "webhook.company.network_move_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNetworkMoveChangedEvent"];
             };
         };
         responses: {
