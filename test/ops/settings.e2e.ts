@@ -175,8 +175,8 @@ describe('the compose file', () => {
 
 describe('the image', () => {
   it('starts programs that the build makes', () => {
-    const dockerfile = read('docker/Dockerfile');
-    const programs = namesOf(dockerfile, /\bdist\/(src\/[\w/]+)\.js/g);
+    const files = [read('docker/Dockerfile'), read('docker/passerelle')].join('\n');
+    const programs = namesOf(files, /\bdist\/(src\/[\w/]+)\.js/g);
     expect(programs).toEqual(['src/apps/cli', 'src/main']);
     expect(programs.filter((program) => !existsSync(join(ROOT, `${program}.ts`)))).toEqual([]);
   });

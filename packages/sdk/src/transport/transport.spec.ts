@@ -318,7 +318,11 @@ describe('the transport against a server that misbehaves', () => {
   it('ends a download with the reason of its signal', async () => {
     handler = (_, response) => void response.writeHead(200).write('%PDF-');
     const controller = new AbortController();
-    const download = await client({ attemptTimeout: 300 }).documents.downloadPdf('doc_1', {}, { signal: controller.signal });
+    const download = await client({ attemptTimeout: 300 }).documents.downloadPdf(
+      'doc_1',
+      {},
+      { signal: controller.signal },
+    );
     const reading = failureOf(download.bytes());
     const reason = new TypeError('enough');
     controller.abort(reason);
