@@ -44,8 +44,8 @@ const e2e = {
 };
 
 module.exports = {
-  // Each loads the product and starts services of its own, so there are no more of them than cores.
-  maxWorkers: Math.max(2, availableParallelism()),
+  // Each loads the product and starts services of its own. The runner has one more of them than cores for suites that wait.
+  maxWorkers: Math.max(2, availableParallelism()) + 1,
   workerIdleMemoryLimit: '2GB',
   // What hangs ends. No test is that slow on a quiet machine; those that may be say so themselves.
   testTimeout: 120_000,

@@ -1,10 +1,14 @@
 const { default: TestRunner, EmittingTestRunner } = require('jest-runner');
 const { Worker } = require('jest-worker');
+const { availableParallelism } = require('node:os');
 const { dirname, join } = require('node:path');
 const { findGroup } = require('./suite-groups.cjs');
 
 /** What Jest's own runner runs in its workers. */
 const TEST_WORKER = join(dirname(require.resolve('jest-runner/package.json')), 'build', 'testWorker.js');
+
+/** Number of workers that compute all the time. */
+const CORES = Math.max(2, availableParallelism());
 
 /**
  * Runs suites as Jest's own runner does, and those of a group (suite-groups.cjs) in one worker:
@@ -14,6 +18,8 @@ const TEST_WORKER = join(dirname(require.resolve('jest-runner/package.json')), '
  *     worker 2: b1 b2 ─ · · · · ·       then what belongs to no group, then suites of the other's group
  *
  * Unit specs come last, in workers of their own: one heap does not hold the modules of both, which differ in their context.
+ * Suites of the API wait for their database, queue and sockets half of the time, so one more worker than there are cores runs
+ * them.
  */
 module.exports = class GroupedRunner extends EmittingTestRunner {
   #listeners = new Map();
@@ -38,9 +44,10 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
     if (options.serial) return this.#own.runTests(tests, watcher, options);
     const stages = [tests.filter((test) => !isUnitSpec(test)), tests.filter(isUnitSpec)]
       .filter((suites) => suites.length > 0)
-      .map((suites) => ({ queue: new SuiteQueue(suites), workers: null }));
-    const work = async (name) => {
+      .map((suites) => ({ queue: new SuiteQueue(suites), places: countPlaces(suites), workers: null }));
+    const work = async (name, place) => {
       for (const stage of stages) {
+        if (place >= stage.places) continue;
         stage.workers ??= this.#startWorkers(tests);
         for (let test = stage.queue.next(name); test !== undefined; test = stage.queue.next(name)) {
           if (watcher.isInterrupted()) return;
@@ -120,6 +127,12 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
     for (const listener of this.#listeners.get(eventName) ?? []) await listener(data);
   }
 };
+
+/** Counts the workers that run suites at a time; `maxWorkers` of Jest is the maximum. */
+function countPlaces(suites) {
+  const isOfApi = suites.some(({ context: { config } }) => config.displayName?.name === 'e2e');
+  return isOfApi ? CORES + 1 : CORES;
+}
 
 function isUnitSpec({ context: { config } }) {
   return config.displayName?.name === 'unit';

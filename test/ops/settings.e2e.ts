@@ -175,7 +175,7 @@ describe('the compose file', () => {
 
 describe('the image', () => {
   it('starts programs that the build makes', () => {
-    const files = [read('docker/Dockerfile'), read('docker/passerelle')].join('\n');
+    const files = [read('docker/passerelle'), read('docker/Dockerfile')].join('\n');
     const programs = namesOf(files, /\bdist\/(src\/[\w/]+)\.js/g);
     expect(programs).toEqual(['src/apps/cli', 'src/main']);
     expect(programs.filter((program) => !existsSync(join(ROOT, `${program}.ts`)))).toEqual([]);
