@@ -1,5 +1,5 @@
-// A declaration is not a module that could be imported; a compiler that is given a part of the sources finds it by
-// this. eslint-disable-next-line @typescript-eslint/triple-slash-reference
+// A compiler that is given a part of the sources finds the declaration by this; nothing can import it.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./subset-font.d.ts" />
 /**
  * Typefaces for the scripts that the main one lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and Tamil.
