@@ -93,7 +93,9 @@ inBrowser('upstream', () => {
     await row.getByText(`Published: 0208:${NUMBERS[0]}`, { exact: false }).waitFor();
     await row.getByRole('button', { name: 'Move to the own access point' }).click();
     const question = page.getByRole('dialog', { name: 'Move Atelier Dubois SRL to the own access point?' });
-    await question.getByText('Documents are sent and received all the while', { exact: false }).waitFor();
+    await question
+      .getByText('Documents are still sent and received during the move', { exact: false })
+      .waitFor();
     await question.getByRole('button', { name: 'Start move' }).click();
     await page.getByText('PEPPOL_STAGE is off', { exact: false }).first().waitFor();
   });

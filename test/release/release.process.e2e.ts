@@ -103,7 +103,7 @@ describe('a release by one command', () => {
     );
     expect([status, stdout.includes('Building')]).toEqual([1, false]);
     expect(stderr).toContain('docs has no oci-layout');
-    expect(stderr).toContain('--no-image');
+    expect(stderr).toContain('name the folder of an OCI image layout');
   });
 
   it('packs the service without tests, source maps and development packages, and keeps it private', () => {
