@@ -312,9 +312,18 @@ describe('the container image of a release, made without a container engine', ()
       await ended.stop();
       const message = await read(root, { mirror: host });
       expect(message).toContain(`${BASE}: ${host} cannot be reached (ECONNREFUSED).`);
-      expect(message).toContain(`skopeo copy --all docker://docker.io/library/${BASE} oci:DIRECTORY`);
+      const copy = 'skopeo copy --all --preserve-digests docker://docker.io/library/node';
+      expect(message).toContain(`${copy}:22-bookworm-slim oci:DIRECTORY:22-bookworm-slim\n`);
       expect(message).toContain('--no-image');
       expect(names(root)[0]).toBe(BASE);
+      // The folder has to contain the image of a digest that is written already, which the tag may not name any more.
+      const file = join(root, 'docker', 'Dockerfile');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BASE, `${BASE}@${baseDigest}`));
+      for (const refused of [
+        await evaluate(`source.readBase(${literal(root)}, ${literal({ mirror: host })})`),
+        await read(root, { base: join(ROOT, 'docs') }),
+      ])
+        expect(refused).toContain(`${copy}@${baseDigest} oci:DIRECTORY:22-bookworm-slim\n`);
     });
 
     it('takes nothing but what the digests name', async () => {
