@@ -1,13 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ContainerRegistry, digestOf } from '../support/container-registry';
 import { PackageRegistry } from '../support/package-registry';
 import { ROOT } from '../support/process';
 import { writeCheckout } from './built-checkout';
+import { literal } from './evaluate';
+import { evaluateImage as evaluate } from './evaluate-image';
 
 const TIME = '2026-03-04T05:06:07.000Z';
 const BASE = 'node:22-bookworm-slim';
@@ -61,35 +61,6 @@ describe('the container image of a release, made without a container engine', ()
   const makeCheckout = (name: string, order: 1 | -1 = 1): string =>
     writeCheckout(join(base, name), packages, order);
 
-  /** Runs a program over the modules of the image. @returns the value that it prints, or the message of what it throws */
-  async function evaluate(expression: string): Promise<unknown> {
-    const modules = {
-      artefacts: 'artefacts',
-      build: 'image/build-image',
-      pins: 'image/pins',
-      source: 'image/base-source',
-    };
-    const imports = Object.entries(modules).map(
-      ([name, file]) =>
-        `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/release', `${file}.mjs`)).href)};`,
-    );
-    const program = `${imports.join('\n')}
-      const said = [];
-      try { console.log(JSON.stringify({ value: await (${expression}) ?? null, said })); }
-      catch (error) { console.log(JSON.stringify({ value: error.message, said })); }`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [output, errors] = ['', ''];
-    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
-    await once(child, 'close');
-    if (output === '') throw new Error(errors);
-    const { value, said } = JSON.parse(output) as { value: unknown; said: string[] };
-    return said.length === 0 ? value : { value, said };
-  }
-
-  const literal = (value: unknown): string => JSON.stringify(value);
   const build = (root: string, out: string, source: object): Promise<unknown> =>
     evaluate(
       `source.readBase(${literal(root)}, ${literal(source)}).then((base) =>
@@ -364,9 +335,16 @@ describe('the container image of a release, made without a container engine', ()
   it('refuses a recipe that it cannot play', async () => {
     const root = makeCheckout('recipe');
     const file = join(root, 'docker', 'Dockerfile');
-    writeFileSync(file, `${readFileSync(file, 'utf8')}RUN apt-get update\n`);
-    expect(await build(root, join(base, 'none'), { mirror: registry.host })).toContain(
+    const text = readFileSync(file, 'utf8');
+    const refuse = (recipe: string): Promise<unknown> => {
+      writeFileSync(file, recipe);
+      return build(root, join(base, 'none'), { mirror: registry.host });
+    };
+    expect(await refuse(`${text}RUN apt-get update\n`)).toContain(
       'docker/Dockerfile has an instruction that the release cannot play: RUN apt-get update.',
+    );
+    expect(await refuse(text.replace('docs ./docs', 'docs ./'))).toBe(
+      'docker/Dockerfile copies the folder docs to /app/; write /app/docs.',
     );
   });
 });

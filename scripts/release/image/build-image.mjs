@@ -3,7 +3,7 @@
  * same commit, base image and packages give the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isStamp, withoutTimes } from '../../prepare/stamp.mjs';
@@ -99,13 +99,19 @@ function collectLayers(root, stage, recipe) {
   const product = new Map();
   const topmost = recipe.folder.slice(1);
   for (const entries of [packages, product]) addFolder(entries, topmost);
-  for (const { from, sources, target } of recipe.copies)
+  for (const { from: origin, sources, target } of recipe.copies)
     for (const source of sources) {
-      const isInstalled = from === 'build' && INSTALLED.includes(source);
+      const isInstalled = origin === 'build' && INSTALLED.includes(source);
       const path = (target.endsWith('/') ? `${target}${basename(source)}` : target).slice(1);
       const entries = source === 'node_modules' ? packages : product;
+      const from = join(isInstalled ? stage : root, source);
+      // A container engine copies the contents of a folder into a target with a slash, and not the folder.
+      if (target.endsWith('/') && statSync(from).isDirectory())
+        throw new Error(
+          `${DOCKERFILE} copies the folder ${source} to ${target}; write ${target}${basename(source)}.`,
+        );
       addFoldersAbove(entries, path, topmost);
-      addTree(entries, path, join(isInstalled ? stage : root, source), {
+      addTree(entries, path, from, {
         isWanted: (each) => !LEFT_BEHIND.includes(basename(each)),
         transform: (each, bytes) => (isStamp(each) ? withoutTimes(bytes) : bytes),
       });
