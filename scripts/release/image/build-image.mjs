@@ -25,8 +25,11 @@ export const PLATFORMS = [
 ];
 /** What the recipe takes from the folder in which the packages of a platform were installed. */
 const INSTALLED = ['node_modules', 'package.json'];
-/** Folders of build outputs that only a checkout needs: compiled modules by Node's version, and Vite's list of files by source. */
-const LEFT_BEHIND = ['.cache', '.vite'];
+/**
+ * Build outputs that only a checkout needs: compiled modules by Node's version, Vite's list of files by source, and the list of
+ * installed packages, whose text depends on npm's version.
+ */
+const LEFT_BEHIND = ['.cache', '.package-lock.json', '.vite'];
 
 /**
  * @param {string} root of a built checkout

@@ -19,7 +19,7 @@ const BUILD_COMMANDS = [
     'npm pkg delete workspaces optionalDependencies',
     'npm prune --omit=dev --ignore-scripts',
     "find node_modules -name '*.map' -delete",
-    'rm -r packages/dashboard/dist/.vite',
+    'rm -r packages/dashboard/dist/.vite node_modules/.package-lock.json',
   ].join(' && '),
 ];
 
