@@ -357,5 +357,7 @@ describe('the container image of a release, made without a container engine', ()
     expect(await refuse(text.replace('docs ./docs', 'docs ./'))).toBe(
       'docker/Dockerfile copies the folder docs to /app/; write /app/docs.',
     );
+    // A repetition finds neither blobs in the folder nor a folder beside it.
+    expect(readdirSync(base).filter((name) => name.includes('none'))).toEqual([]);
   });
 });

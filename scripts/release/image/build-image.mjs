@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isStamp, withoutTimes } from '../../prepare/stamp.mjs';
 import { git } from '../git.mjs';
+import { replaceFolder } from '../out-folder.mjs';
 import { isLicensed } from '../service-package.mjs';
 import { makeAttestations, toProvenance, toSbomPredicate } from './attestations.mjs';
 import { formatPlatform } from './base-image.mjs';
@@ -33,7 +34,7 @@ const LEFT_BEHIND = ['.cache', '.package-lock.json', '.vite'];
 
 /**
  * @param {string} root of a built checkout
- * @param {string} folder for the layout, empty or absent
+ * @param {string} folder for the layout, empty or absent; it is written beside its place, and is complete or absent
  * @param {object} release
  * @param {string} release.version
  * @param {string} release.commit
@@ -45,11 +46,20 @@ const LEFT_BEHIND = ['.cache', '.package-lock.json', '.vite'];
  * @returns {Promise<string>} digest of the image's index
  */
 export async function buildImage(root, folder, release) {
-  const { version, commit, time, base, platforms = PLATFORMS, signal } = release;
+  const { version, commit, platforms = PLATFORMS } = release;
   const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const recipe = readRecipe(root, { VERSION: version, REVISION: commit, LICENCE: license });
   if (!isLicensed({ license })) delete recipe.config.Labels['org.opencontainers.image.licenses'];
-  const writer = new LayoutWriter(folder);
+  let digest;
+  await replaceFolder(folder, async (layout) => {
+    digest = await writeLayout(new LayoutWriter(layout), root, recipe, { ...release, platforms });
+  });
+  return digest;
+}
+
+/** Writes the images of all platforms. @returns digest of the index */
+async function writeLayout(writer, root, recipe, release) {
+  const { version, time, base, platforms, signal } = release;
   const images = [];
   const attestations = [];
   for (const platform of platforms) {
