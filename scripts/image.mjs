@@ -3,7 +3,7 @@
  * commit that is checked out, without a container engine, and prints its digest. On the commit of a release the digest is that of
  * the release's image. docs/releasing.md describes the image.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepare, root } from './prepare.mjs';
@@ -34,7 +34,6 @@ async function main() {
     const base = await readBase(copy.folder, values, platforms);
     console.log('Building …');
     await copy.build();
-    mkdirSync(out, { recursive: true });
     const { version } = JSON.parse(readFileSync(join(copy.folder, 'package.json'), 'utf8'));
     const release = { version, ...readCommit(copy.folder), base, platforms, signal };
     console.log(`passerelle:${version}@${await buildImage(copy.folder, out, release)}`);

@@ -55,10 +55,13 @@ async function main() {
   const isSigned = !values.unsigned && !isDryRun;
   const copy = new WorkingCopy(root, abortBySignal('the release; the checkout is as it was.'));
   try {
-    const { commit, notes } = await makeRelease(copy, { version, summary, base, pins, out, isSigned });
-    await beginNext(copy, nextDevelopment(version));
-    if (isDryRun) say(`\nA release would add two commits to ${values.branch} and the tag v${version}.`);
-    else addToCheckout(root, copy.folder, { version, commit, isSigned: !values.unsigned, notes });
+    // The files take the place of an earlier run's only when the tag exists.
+    await replaceFolder(out, async (folder) => {
+      const { commit, notes } = await makeRelease(copy, { version, summary, base, pins, folder, isSigned });
+      await beginNext(copy, nextDevelopment(version));
+      if (isDryRun) say(`\nA release would add two commits to ${values.branch} and the tag v${version}.`);
+      else addToCheckout(root, copy.folder, { version, commit, isSigned: !values.unsigned, notes });
+    });
   } finally {
     copy.remove();
   }
@@ -86,8 +89,8 @@ async function findImages({ 'no-image': isWithoutImage, ...source }) {
   return readReleaseBase(root, source, say);
 }
 
-/** Commits the release in the copy and writes its files. */
-async function makeRelease(copy, { version, summary, base, pins, out, isSigned }) {
+/** Commits the release in the copy and writes its files into a folder. */
+async function makeRelease(copy, { version, summary, base, pins, folder, isSigned }) {
   const { writeArtefacts } = await import('./release/artefacts.mjs');
   const { writePins } = await import('./release/image/pins.mjs');
   const changelog = join(copy.folder, 'CHANGELOG.md');
@@ -103,10 +106,8 @@ async function makeRelease(copy, { version, summary, base, pins, out, isSigned }
   await copy.build();
   const notes = sectionOf(readFileSync(changelog, 'utf8'), version);
   const { signal } = copy;
-  await replaceFolder(out, async (folder) => {
-    await writeArtefacts(copy.folder, folder, { version, commit, time, notes, base, signal, say });
-    if (isSigned) say(`${CHECKSUMS} is signed: ${signChecksums(root, folder)}`);
-  });
+  await writeArtefacts(copy.folder, folder, { version, commit, time, notes, base, signal, say });
+  if (isSigned) say(`${CHECKSUMS} is signed: ${signChecksums(root, folder)}`);
   return { commit, notes };
 }
 

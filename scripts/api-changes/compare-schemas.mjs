@@ -42,38 +42,62 @@ export class SchemaComparison {
     // Whatever one side sends, the other must read: each form of the sender needs a form of the receiver.
     const senders = this.#isRequest ? old : current;
     const receivers = this.#isRequest ? current : old;
-    return senders.flatMap((sender, index) => {
+    const discriminator = this.#isRequest ? null : this.#findDiscriminator(old);
+    const removed =
+      discriminator === null ? [] : this.#listRemovedAlternatives(discriminator, current, place);
+    const breaks = senders.flatMap((sender, index) => {
       const fitting = receivers.filter((receiver) => canRead(receiver.type, sender.type));
       // Of those that fit equally well, the one in the same position.
       fitting.sort((one, other) => Number(other === receivers[index]) - Number(one === receivers[index]));
-      // A client ignores events of types that it does not know.
-      if (!this.#isRequest && this.#isNewAlternative(sender, old)) return [];
+      // A client ignores events of types that it does not know. Once an old type is gone, the new one may be that one renamed.
+      const mayBeNew = discriminator !== null && removed.length === 0;
+      if (mayBeNew && this.#isNewAlternative(discriminator, sender)) return [];
       if (fitting.length === 0)
         return [this.#line(place, `type ${sender.type} ${this.#isRequest ? 'no longer accepted' : 'added'}`)];
-      const breaks = fitting.map((receiver) =>
+      const differences = fitting.map((receiver) =>
         this.#isRequest
           ? this.#compareNamed(sender, receiver, place)
           : this.#compareNamed(receiver, sender, place),
       );
-      return breaks.sort((one, other) => one.length - other.length)[0];
+      return differences.sort((one, other) => one.length - other.length)[0];
     });
+    return [...new Set([...removed, ...breaks])];
   }
 
   /**
-   * Returns whether a form of an answer is one more alternative: a member that names the alternative in each of the old ones,
-   * such as the type of an event, has a value that none of them has.
+   * Finds the member that names the alternative in a union of objects, such as the type of an event: the first that has one
+   * value in each alternative, and another one in each.
+   * @returns {{ name: string, alternatives: Map<unknown, import('./schema-forms.mjs').Form> } | null} alternatives by that value
    */
-  #isNewAlternative(form, old) {
-    if (old.length < 2) return false;
-    return Object.entries(form.properties).some(([name, schema]) => {
-      const [value, ...others] = listValues(this.#after, schema) ?? [];
-      const known = old.map(({ properties }) => listValues(this.#before, properties[name]));
-      return (
-        value !== undefined &&
-        others.length === 0 &&
-        known.every((values) => values?.length === 1 && !values.includes(value))
+  #findDiscriminator(old) {
+    const objects = old.filter(({ type }) => type === 'object');
+    if (objects.length < 2) return null;
+    for (const name of Object.keys(objects[0].properties)) {
+      const values = objects.map(({ properties }) => listValues(this.#before, properties[name]));
+      const alternatives = new Map(objects.map((form, index) => [values[index]?.[0], form]));
+      if (values.every((each) => each?.length === 1) && alternatives.size === objects.length)
+        return { name, alternatives };
+    }
+    return null;
+  }
+
+  /** Lists a line for each alternative of an answer whose name no present form has. */
+  #listRemovedAlternatives({ name, alternatives }, current, place) {
+    const schemas = current
+      .map(({ properties }) => properties[name])
+      .filter((schema) => schema !== undefined);
+    const values = schemas.map((schema) => listValues(this.#after, schema));
+    return [...alternatives]
+      .filter(([value]) => !values.some((each) => each === null || each.includes(value)))
+      .map(([value, form]) =>
+        this.#line(`${form.name ?? place}.${name}`, `value ${describeValue(value)} removed`),
       );
-    });
+  }
+
+  /** Returns whether a form of an answer has a name that no old alternative has. */
+  #isNewAlternative({ name, alternatives }, { properties }) {
+    const [value, ...others] = listValues(this.#after, properties[name]) ?? [];
+    return value !== undefined && others.length === 0 && !alternatives.has(value);
   }
 
   /** Compares forms; those of components are compared once, under the name of the component. */

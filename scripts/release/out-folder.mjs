@@ -41,7 +41,8 @@ function isOfPasserelle(sbom) {
 }
 
 /**
- * Fills a new folder beside `out` and puts it in the place of `out`; when `fill` throws, `out` is as it was.
+ * Fills a new folder beside `out` and puts it in the place of `out`; when `fill` throws, `out` is as it was. Files that cannot be
+ * put there stay in the new folder, which the error names.
  * @param {string} out see `isReplaceable`
  * @param {(folder: string) => void | Promise<void>} fill writes the files
  */
@@ -50,11 +51,12 @@ export async function replaceFolder(out, fill) {
   const folder = mkdtempSync(join(dirname(out), `.${basename(out)}-`));
   try {
     await fill(folder);
-    // A temporary folder is closed to other users.
-    chmodSync(folder, 0o755);
-    rmSync(out, { recursive: true, force: true });
-    renameSync(folder, out);
-  } finally {
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
+    throw error;
   }
+  // A temporary folder is closed to other users.
+  chmodSync(folder, 0o755);
+  rmSync(out, { recursive: true, force: true });
+  renameSync(folder, out);
 }

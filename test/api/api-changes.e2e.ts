@@ -9,6 +9,7 @@ const inputSchema = (...at: At): At => ['components', 'schemas', 'LabelInput', '
 const input = (...at: At): At => inputSchema('properties', ...at);
 const answerSchema = (...at: At): At => ['components', 'schemas', 'Label', ...at];
 const answer = (...at: At): At => answerSchema('properties', ...at);
+const made = (...at: At): At => ['components', 'schemas', 'Change', 'anyOf', 0, ...at];
 
 const BREAKING: [string, Edit[], string[]][] = [
   [
@@ -221,10 +222,26 @@ const BREAKING: [string, Edit[], string[]][] = [
     ['Choice.other in answers: removed'],
   ],
   [
-    'the name of an alternative changes',
-    [set(['components', 'schemas', 'Change', 'anyOf', 0, 'properties', 'type', 'const'], 'renamed')],
+    'an alternative gets the name of another one',
+    [set(made('properties', 'type', 'const'), 'renamed')],
     ['Change.type in answers: value "made" removed'],
   ],
+  [
+    'an alternative gets a new name',
+    [set(made('properties', 'type', 'const'), 'built')],
+    ['Change.type in answers: value "made" removed'],
+  ],
+  [
+    'an alternative gets a new name and loses a field',
+    [set(made('properties', 'type', 'const'), 'built'), remove(made('properties', 'made'))],
+    ['Change.made in answers: removed', 'Change.type in answers: value "made" removed'],
+  ],
+  [
+    'an alternative loses a field while another member gets a new value',
+    [set(made('properties', 'version', 'const'), 2), remove(made('properties', 'made'))],
+    ['Change.made in answers: removed', 'Change.version in answers: value 1 removed'],
+  ],
+  ['an alternative is removed', [remove(made())], ['Change.type in answers: value "made" removed']],
   ['an event is removed', [remove(['webhooks', 'label.changed'])], ['event label.changed: removed']],
 ];
 const COMPATIBLE: [string, Edit[]][] = [
@@ -266,8 +283,12 @@ const COMPATIBLE: [string, Edit[]][] = [
     [
       set(['components', 'schemas', 'Change', 'anyOf', 2], {
         type: 'object',
-        properties: { type: { type: 'string', const: 'moved' }, moved: { type: 'string' } },
-        required: ['type', 'moved'],
+        properties: {
+          version: { type: 'integer', const: 1 },
+          type: { type: 'string', const: 'moved' },
+          moved: { type: 'string' },
+        },
+        required: ['version', 'type', 'moved'],
       }),
     ],
   ],

@@ -1,13 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ContainerRegistry, digestOf } from '../support/container-registry';
 import { PackageRegistry } from '../support/package-registry';
 import { ROOT } from '../support/process';
 import { writeCheckout } from './built-checkout';
+import { literal } from './evaluate';
+import { evaluateImage as evaluate } from './evaluate-image';
 
 const TIME = '2026-03-04T05:06:07.000Z';
 const BASE = 'node:22-bookworm-slim';
@@ -61,35 +61,6 @@ describe('the container image of a release, made without a container engine', ()
   const makeCheckout = (name: string, order: 1 | -1 = 1): string =>
     writeCheckout(join(base, name), packages, order);
 
-  /** Runs a program over the modules of the image. @returns the value that it prints, or the message of what it throws */
-  async function evaluate(expression: string): Promise<unknown> {
-    const modules = {
-      artefacts: 'artefacts',
-      build: 'image/build-image',
-      pins: 'image/pins',
-      source: 'image/base-source',
-    };
-    const imports = Object.entries(modules).map(
-      ([name, file]) =>
-        `import * as ${name} from ${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/release', `${file}.mjs`)).href)};`,
-    );
-    const program = `${imports.join('\n')}
-      const said = [];
-      try { console.log(JSON.stringify({ value: await (${expression}) ?? null, said })); }
-      catch (error) { console.log(JSON.stringify({ value: error.message, said })); }`;
-    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [output, errors] = ['', ''];
-    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
-    await once(child, 'close');
-    if (output === '') throw new Error(errors);
-    const { value, said } = JSON.parse(output) as { value: unknown; said: string[] };
-    return said.length === 0 ? value : { value, said };
-  }
-
-  const literal = (value: unknown): string => JSON.stringify(value);
   const build = (root: string, out: string, source: object): Promise<unknown> =>
     evaluate(
       `source.readBase(${literal(root)}, ${literal(source)}).then((base) =>
@@ -146,6 +117,8 @@ describe('the container image of a release, made without a container engine', ()
         if (installed === undefined || product === undefined) throw new Error('Layers are missing.');
         const paths = tar(first, installed, '-t');
         expect(paths).toEqual(expect.arrayContaining(['app/', 'app/node_modules/left/package.json']));
+        // The list of installed packages differs between versions of npm.
+        expect(paths).not.toContain('app/node_modules/.package-lock.json');
         expect(paths.filter((path) => /right-\w+\/package/.test(path))).toEqual([
           `app/node_modules/${name}/package.json`,
         ]);
@@ -258,9 +231,18 @@ describe('the container image of a release, made without a container engine', ()
     it('is a file of the release, with its digest, and can be the base of another image as a folder', async () => {
       const out = join(base, 'files');
       mkdirSync(out);
+      const root = makeCheckout('checkout-3');
+      const folder = join(base, 'base');
+      cpSync(first, folder, { recursive: true });
+      // Its only image has another name than the recipe, which names no digest.
+      expect(await evaluate(`source.readBase(${literal(root)}, ${literal({ base: folder })})`)).toContain(
+        `does not contain ${BASE}; it contains 9.8.7 (${String(digest)}).`,
+      );
+      const file = join(folder, 'index.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"9.8.7"', '"22-bookworm-slim"'));
       const said = await evaluate(
-        `source.readBase(${literal(makeCheckout('checkout-3'))}, ${literal({ base: first })}).then((base) =>
-           artefacts.writeImage(${literal(join(base, 'checkout-3'))}, ${literal(out)}, { version: '9.8.7', base,
+        `source.readBase(${literal(root)}, ${literal({ base: folder })}).then((base) =>
+           artefacts.writeImage(${literal(root)}, ${literal(out)}, { version: '9.8.7', base,
              commit: 'c', time: new Date(${literal(TIME)}), say: (line) => said.push(line) }))`,
       );
       const built = readFileSync(join(out, 'IMAGE-DIGEST'), 'utf8').trim();
@@ -268,12 +250,12 @@ describe('the container image of a release, made without a container engine', ()
         value: null,
         said: [`passerelle-image-9.8.7.oci.tar: linux/amd64 and linux/arm64, ${built}`],
       });
-      const folder = join(base, 'unpacked');
-      mkdirSync(folder);
-      spawnSync('tar', ['-xf', join(out, 'passerelle-image-9.8.7.oci.tar'), '-C', folder]);
-      const [image] = (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Manifest).manifests;
+      const unpacked = join(base, 'unpacked');
+      mkdirSync(unpacked);
+      spawnSync('tar', ['-xf', join(out, 'passerelle-image-9.8.7.oci.tar'), '-C', unpacked]);
+      const [image] = (JSON.parse(readFileSync(join(unpacked, 'index.json'), 'utf8')) as Manifest).manifests;
       expect(image?.digest).toBe(built);
-      expect(image && json(folder, image).manifests).toHaveLength(4);
+      expect(image && json(unpacked, image).manifests).toHaveLength(4);
     });
   });
 
@@ -312,9 +294,18 @@ describe('the container image of a release, made without a container engine', ()
       await ended.stop();
       const message = await read(root, { mirror: host });
       expect(message).toContain(`${BASE}: ${host} cannot be reached (ECONNREFUSED).`);
-      expect(message).toContain(`skopeo copy --all docker://docker.io/library/${BASE} oci:DIRECTORY`);
+      const copy = 'skopeo copy --all --preserve-digests docker://docker.io/library/node';
+      expect(message).toContain(`${copy}:22-bookworm-slim oci:DIRECTORY:22-bookworm-slim\n`);
       expect(message).toContain('--no-image');
       expect(names(root)[0]).toBe(BASE);
+      // The folder has to contain the image of a digest that is written already, which the tag may not name any more.
+      const file = join(root, 'docker', 'Dockerfile');
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BASE, `${BASE}@${baseDigest}`));
+      for (const refused of [
+        await evaluate(`source.readBase(${literal(root)}, ${literal({ mirror: host })})`),
+        await read(root, { base: join(ROOT, 'docs') }),
+      ])
+        expect(refused).toContain(`${copy}@${baseDigest} oci:DIRECTORY:22-bookworm-slim\n`);
     });
 
     it('takes nothing but what the digests name', async () => {
@@ -355,9 +346,18 @@ describe('the container image of a release, made without a container engine', ()
   it('refuses a recipe that it cannot play', async () => {
     const root = makeCheckout('recipe');
     const file = join(root, 'docker', 'Dockerfile');
-    writeFileSync(file, `${readFileSync(file, 'utf8')}RUN apt-get update\n`);
-    expect(await build(root, join(base, 'none'), { mirror: registry.host })).toContain(
+    const text = readFileSync(file, 'utf8');
+    const refuse = (recipe: string): Promise<unknown> => {
+      writeFileSync(file, recipe);
+      return build(root, join(base, 'none'), { mirror: registry.host });
+    };
+    expect(await refuse(`${text}RUN apt-get update\n`)).toContain(
       'docker/Dockerfile has an instruction that the release cannot play: RUN apt-get update.',
     );
+    expect(await refuse(text.replace('docs ./docs', 'docs ./'))).toBe(
+      'docker/Dockerfile copies the folder docs to /app/; write /app/docs.',
+    );
+    // A repetition finds neither blobs in the folder nor a folder beside it.
+    expect(readdirSync(base).filter((name) => name.includes('none'))).toEqual([]);
   });
 });

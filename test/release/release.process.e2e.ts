@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -184,4 +185,21 @@ describe('a release by one command', () => {
       rmSync(temporary, { recursive: true, force: true });
     }
   }, 120_000);
+
+  it('keeps the files of the run before when git refuses the tag, and leaves the checkout as it is', () => {
+    const hook = join(clone, '.git', 'hooks', 'reference-transaction');
+    mkdirSync(dirname(hook), { recursive: true });
+    writeFileSync(hook, '#!/bin/sh\n! grep -q refs/tags/\n', { mode: 0o755 });
+    const notes = join(out, 'RELEASE-NOTES.md');
+    writeFileSync(notes, 'of the run before');
+    const options = ['--unsigned', '--no-image'];
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs', VERSION, ...options], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('git tag failed')]);
+    expect(readFileSync(notes, 'utf8')).toBe('of the run before');
+    expect(readdirSync(dirname(out))).toEqual([VERSION]);
+    expect(run(clone, 'git', 'log', '-1', '--format=%s').trim()).toBe('test: the checkout as it is');
+  }, 600_000);
 });

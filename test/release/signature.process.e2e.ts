@@ -93,13 +93,18 @@ describe('the signature of a release', () => {
 
   it('is made by GnuPG where git signs with it, and verified by the documented command', () => {
     const home = mkdtempSync(join(base, 'g-'));
-    const [created] = run('gpg', [
-      ...['--homedir', home, '--batch', '--passphrase', ''],
-      ...['--quick-generate-key', SIGNER, 'ed25519', 'sign', 'never'],
-    ]);
+    const { status, stderr, error } = spawnSync(
+      'gpg',
+      [
+        ...['--homedir', home, '--batch', '--passphrase', ''],
+        ...['--quick-generate-key', SIGNER, 'ed25519', 'sign', 'never'],
+      ],
+      { cwd: root, encoding: 'utf8' },
+    );
+    // Without GnuPG there is nothing to try.
+    if (error !== undefined && 'code' in error && error.code === 'ENOENT') return;
     try {
-      // Without GnuPG there is nothing to try.
-      if (created !== 0) return;
+      expect([status, stderr, error]).toEqual([0, expect.any(String), undefined]);
       setting('gpg.format', 'openpgp');
       setting('user.signingkey', SIGNER);
       expect(

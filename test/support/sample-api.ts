@@ -59,8 +59,12 @@ export const API = {
       Change: {
         anyOf: ['made', 'renamed'].map((type) => ({
           type: 'object',
-          properties: { type: { type: 'string', const: type }, [type]: { type: 'string' } },
-          required: ['type', type],
+          properties: {
+            version: { type: 'integer', const: 1 },
+            type: { type: 'string', const: type },
+            [type]: { type: 'string' },
+          },
+          required: ['version', 'type', type],
         })),
       },
       Label: {

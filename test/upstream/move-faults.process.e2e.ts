@@ -305,4 +305,68 @@ describe('a move to another network', () => {
       await taking.http.stop();
     }
   });
+
+  describe('whose networks quote the migration key', () => {
+    let taking: RecommandServer;
+
+    beforeAll(async () => {
+      taking = await RecommandServer.start();
+    });
+    beforeEach(() => {
+      own.service.log.length = 0;
+    });
+    afterEach(() => {
+      locator.quotesKeys = false;
+    });
+    afterAll(() => taking?.http.stop());
+
+    /** Expects the message of a step with `…` in place of the key, and the key nowhere but in the move itself. */
+    async function expectHidden(key: string, message: string): Promise<void> {
+      const { move } = await getNetwork();
+      expect(move.identifiers[0].errorMessage).toContain(message);
+      const { body } = await team.get('/api/v1/events?type=company.network_move_changed&limit=100');
+      const events = JSON.stringify(body.events);
+      expect(events).toContain(message);
+      expect(events).not.toContain(key);
+      expect(own.service.log.join('')).not.toContain(key);
+    }
+
+    it('shows and logs their messages without a key that the user has entered', async () => {
+      const { identifierId } = await start('own');
+      locator.quotesKeys = true;
+      const refused = await enterKey(identifierId);
+      expect(refusal(refused)).toEqual([400, 'migration_refused']);
+      expect(JSON.stringify(refused.body)).not.toContain(KEY);
+      await expectHidden(KEY, "The key '…' is not accepted");
+      // The log omits the repetitions of an error.
+      expect(own.service.log.join('')).toContain("The key '…' is not accepted");
+    });
+
+    it('shows and logs their messages without a key that was issued', async () => {
+      await moveToOwn();
+      const [number, id] = [company.number, 'c_taking'];
+      taking.companies.push({ id, name: 'Atelier', enterpriseNumber: number, vatNumber: `BE${number}` });
+      taking.identifiers.set(id, [company.address]);
+      const { status, body } = await team.put('/api/v1/upstream', {
+        ...{ provider: 'recommand', baseUrl: taking.http.url },
+        ...{ apiKey: taking.key, apiSecret: taking.secret },
+      });
+      expect([status, body.errors]).toEqual([200, undefined]);
+      locator.quotesKeys = true;
+      await start('upstream');
+      const [stored] = await own.service.sql<{ id: string; keySealed: Buffer }>(
+        `SELECT s.id, s.key_sealed AS "keySealed" FROM network_move_identifiers s JOIN network_moves m ON m.id = s.move_id
+         WHERE m.company_id = $1 AND m.status = 'running'`,
+        [company.id],
+      );
+      const key = stored && own.service.app.get(NetworkMoveStore).decryptKey(stored);
+      if (typeof key !== 'string') throw new Error('The move has no key.');
+      await expectHidden(key, "The key '…' is not accepted");
+      locator.quotesKeys = false;
+      own.service.log.length = 0;
+      await continueMoves();
+      expect(locator.keys.get(company.address)).toBe(key);
+      await expectHidden(key, 'The locator does not accept …');
+    });
+  });
 });

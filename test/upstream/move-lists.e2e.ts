@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { moveCommands } from '../../src/apps/cli/developer/moves.commands';
 import { NetworkMoveStore } from '../../src/business/upstream/moves/network-move-store';
@@ -7,6 +8,7 @@ import type { Answer, TeamClient } from '../support/team-client';
 import { clientCompany, type BelgianCompany } from '../support/upstream/upstream-scene';
 
 const PATH = '/api/v1/network-moves';
+const KEY = 'Right7#Key2%';
 
 /** The moves of a team without a connection, which wait: the list of the API, and the commands. */
 describe('the moves of a team', () => {
@@ -47,6 +49,14 @@ describe('the moves of a team', () => {
     return id;
   }
 
+  const getIdentifier = async (): Promise<Answer['body']> =>
+    (await team.get(`/api/v1/companies/${company.id}/network`)).body.network.move.identifiers[0];
+
+  async function enterKey(): Promise<Answer> {
+    const { identifierId } = await getIdentifier();
+    return team.put(`/api/v1/companies/${company.id}/network/move/key`, { identifierId, migrationKey: KEY });
+  }
+
   const list = async (query = '', client = team): Promise<Answer['body'][]> => {
     const { status, body } = await client.get(`${PATH}${query}`);
     expect(status).toBe(200);
@@ -76,6 +86,21 @@ describe('the moves of a team', () => {
     expect(answer.body.networkMoves.map(({ companyId }: Answer['body']) => companyId)).toEqual([other.id]);
   });
 
+  it('take no key for a claim that another process has by now', async () => {
+    const store = service().app.get(NetworkMoveStore);
+    const claim = store.claim.bind(store);
+    // The lease ends at once, and the other process begins.
+    jest.spyOn(store, 'claim').mockImplementationOnce(async (id) => {
+      const lost = await claim(id, -1);
+      await claim(id, 60);
+      return lost;
+    });
+    const refused = await enterKey();
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'network_move_impossible']);
+    expect(await getIdentifier()).toMatchObject({ step: 'enter_key', migrationKey: null });
+    await service().sql('UPDATE network_moves SET lease_until = NULL WHERE id = $1', [moveId]);
+  });
+
   describe('by the command line', () => {
     const environment = { ...process.env };
     let output = '';
@@ -101,6 +126,22 @@ describe('the moves of a team', () => {
       await program.parseAsync(['moves', ...words, '--url', service().baseUrl], { from: 'user' });
       return output;
     }
+
+    it('are listed in pages that the API accepts', async () => {
+      expect((await run('list', '--limit', '300')).trim().split('\n')).toHaveLength(3);
+    });
+
+    it('get the key of their only waiting identifier from a pipe', async () => {
+      const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
+      if (stdin === undefined) throw new Error('There is no standard input.');
+      Object.defineProperty(process, 'stdin', { ...stdin, get: () => Readable.from([`${KEY}\n`]) });
+      try {
+        expect(await run('key', company.id)).toContain(`0208:${company.number}`);
+      } finally {
+        Object.defineProperty(process, 'stdin', stdin);
+      }
+      expect(await getIdentifier()).toMatchObject({ step: 'migrating', migrationKey: KEY });
+    });
 
     it('are listed, shown and cancelled', async () => {
       expect(await run('list', '--status', 'running')).toMatch(

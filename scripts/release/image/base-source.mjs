@@ -4,7 +4,7 @@ import { PLATFORMS } from './build-image.mjs';
 import { readBaseImages } from './base-image.mjs';
 import { listImages, resolvePins } from './pins.mjs';
 import { readRecipe } from './recipe.mjs';
-import { formatQualified, parseReference } from './reference.mjs';
+import { formatPullName, formatQualified, parseReference } from './reference.mjs';
 import { RegistryClient } from './registry.mjs';
 
 /** @typedef {{ base?: string, mirror?: string }} Source base: folder of an OCI image layout; mirror: host, instead of Docker Hub */
@@ -34,11 +34,12 @@ export async function readBase(root, source, platforms = PLATFORMS) {
  */
 export async function readReleaseBase(root, source, say) {
   const name = readRecipe(root, {}).base;
+  const reference = parseReference(name);
   const images = listImages(root);
   const isAsked = ({ text, digest }) => source.base === undefined || (text === name && digest === null);
-  const { pins, problems } = await resolvePins(images.filter(isAsked), clientOf(source));
+  const { pins, problems } = await resolvePins(images.filter(isAsked), openClient(source, reference));
   const unpinned = problems.filter(({ isPinned }) => !isPinned);
-  if (unpinned.length > 0) throw new Error(formatMissing(parseReference(name), unpinned));
+  if (unpinned.length > 0) throw new Error(formatMissing(reference, unpinned));
   for (const { text, message } of problems) say(`${text} keeps its digest: ${message}`);
   const others = images.filter((image) => !isAsked(image) && image.digest === null);
   if (others.length > 0)
@@ -47,25 +48,31 @@ export async function readReleaseBase(root, source, say) {
 }
 
 async function readReference(reference, source, platforms) {
+  const client = openClient(source, reference);
   try {
-    const base = await readBaseImages(clientOf(source), reference, platforms);
+    const base = await readBaseImages(client, reference, platforms);
     return { name: formatQualified(reference), ...base };
   } catch (error) {
     throw new Error(formatMissing(reference, [{ message: error.message }]), { cause: error });
   }
 }
 
-function clientOf({ base, mirror }) {
-  return base === undefined ? new RegistryClient(mirror ?? null) : new LayoutClient(base);
+/** @throws Error that says how to give the base image, when a folder is no layout */
+function openClient({ base, mirror }, reference) {
+  try {
+    return base === undefined ? new RegistryClient(mirror ?? null) : new LayoutClient(base);
+  } catch (error) {
+    throw new Error(formatMissing(reference, [{ message: error.message }]), { cause: error });
+  }
 }
 
 function formatMissing(reference, problems) {
-  const name = formatQualified(reference);
+  const name = formatPullName(reference);
   return [
     'The container image needs images that cannot be read:',
     ...problems.map(({ message }) => `  ${message}`),
     'Name a mirror of Docker Hub with --mirror HOST. Without a registry, bring the base image as a folder, --base DIRECTORY; another',
-    `machine makes it: skopeo copy --all docker://${name} oci:DIRECTORY:${reference.tag ?? 'base'}`,
+    `machine makes it: skopeo copy --all --preserve-digests docker://${name} oci:DIRECTORY:${reference.tag ?? 'base'}`,
     'Or release without a container image: --no-image.',
   ].join('\n');
 }

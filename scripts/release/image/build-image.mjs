@@ -3,11 +3,12 @@
  * same commit, base image and packages give the same bytes.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isStamp, withoutTimes } from '../../prepare/stamp.mjs';
 import { git } from '../git.mjs';
+import { replaceFolder } from '../out-folder.mjs';
 import { isLicensed } from '../service-package.mjs';
 import { makeAttestations, toProvenance, toSbomPredicate } from './attestations.mjs';
 import { formatPlatform } from './base-image.mjs';
@@ -25,12 +26,15 @@ export const PLATFORMS = [
 ];
 /** What the recipe takes from the folder in which the packages of a platform were installed. */
 const INSTALLED = ['node_modules', 'package.json'];
-/** Folders of build outputs that only a checkout needs: compiled modules by Node's version, and Vite's list of files by source. */
-const LEFT_BEHIND = ['.cache', '.vite'];
+/**
+ * Build outputs that only a checkout needs: compiled modules by Node's version, Vite's list of files by source, and the list of
+ * installed packages, whose text depends on npm's version.
+ */
+const LEFT_BEHIND = ['.cache', '.package-lock.json', '.vite'];
 
 /**
  * @param {string} root of a built checkout
- * @param {string} folder for the layout, empty or absent
+ * @param {string} folder for the layout, empty or absent; it is written beside its place, and is complete or absent
  * @param {object} release
  * @param {string} release.version
  * @param {string} release.commit
@@ -42,11 +46,20 @@ const LEFT_BEHIND = ['.cache', '.vite'];
  * @returns {Promise<string>} digest of the image's index
  */
 export async function buildImage(root, folder, release) {
-  const { version, commit, time, base, platforms = PLATFORMS, signal } = release;
+  const { version, commit, platforms = PLATFORMS } = release;
   const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const recipe = readRecipe(root, { VERSION: version, REVISION: commit, LICENCE: license });
   if (!isLicensed({ license })) delete recipe.config.Labels['org.opencontainers.image.licenses'];
-  const writer = new LayoutWriter(folder);
+  let digest;
+  await replaceFolder(folder, async (layout) => {
+    digest = await writeLayout(new LayoutWriter(layout), root, recipe, { ...release, platforms });
+  });
+  return digest;
+}
+
+/** Writes the images of all platforms. @returns digest of the index */
+async function writeLayout(writer, root, recipe, release) {
+  const { version, time, base, platforms, signal } = release;
   const images = [];
   const attestations = [];
   for (const platform of platforms) {
@@ -99,13 +112,19 @@ function collectLayers(root, stage, recipe) {
   const product = new Map();
   const topmost = recipe.folder.slice(1);
   for (const entries of [packages, product]) addFolder(entries, topmost);
-  for (const { from, sources, target } of recipe.copies)
+  for (const { from: origin, sources, target } of recipe.copies)
     for (const source of sources) {
-      const isInstalled = from === 'build' && INSTALLED.includes(source);
+      const isInstalled = origin === 'build' && INSTALLED.includes(source);
       const path = (target.endsWith('/') ? `${target}${basename(source)}` : target).slice(1);
       const entries = source === 'node_modules' ? packages : product;
+      const from = join(isInstalled ? stage : root, source);
+      // A container engine copies the contents of a folder into a target with a slash, and not the folder.
+      if (target.endsWith('/') && statSync(from).isDirectory())
+        throw new Error(
+          `${DOCKERFILE} copies the folder ${source} to ${target}; write ${target}${basename(source)}.`,
+        );
       addFoldersAbove(entries, path, topmost);
-      addTree(entries, path, join(isInstalled ? stage : root, source), {
+      addTree(entries, path, from, {
         isWanted: (each) => !LEFT_BEHIND.includes(basename(each)),
         transform: (each, bytes) => (isStamp(each) ? withoutTimes(bytes) : bytes),
       });

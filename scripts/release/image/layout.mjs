@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isIndex, OCI_INDEX, verifyBlob } from './blobs.mjs';
+import { formatQualified } from './reference.mjs';
 
 const REF_NAME = 'org.opencontainers.image.ref.name';
 
@@ -42,22 +43,25 @@ export class LayoutClient {
   }
 
   /**
-   * Reads the image of a reference: that of its digest, else the only one, else that of its tag.
+   * Reads the image of a reference: that of its digest, else that of its tag, else the only one if it has no name.
    * @param {import('./reference.mjs').Reference} reference
    * @returns {Promise<import('./blobs.mjs').Blob>}
+   * @throws Error when the layout has no such image
    */
   async getManifest(reference) {
     const { tag, digest, text } = reference;
     const { manifests } = JSON.parse(readFileSync(join(this.#folder, 'index.json'), 'utf8'));
-    const isNamed = (each) => each.annotations?.[REF_NAME] === tag;
+    const names = [tag, formatQualified(reference)];
+    const isNamed = (each) => names.includes(each.annotations?.[REF_NAME]);
+    const isUnnamed = (each) => each.annotations?.[REF_NAME] === undefined;
     const found =
-      digest === null && manifests.length === 1
-        ? manifests[0]
-        : manifests.find((each) => (digest === null ? isNamed(each) : each.digest === digest));
+      digest === null
+        ? (manifests.find(isNamed) ?? (manifests.length === 1 ? manifests.find(isUnnamed) : undefined))
+        : manifests.find((each) => each.digest === digest);
     const descriptor = found ?? this.#findDeeper(manifests, digest);
     if (descriptor === undefined)
       throw new Error(
-        `${this.#folder} does not contain ${text}; it contains ${manifests.map((each) => each.digest).join(', ') || 'nothing'}.`,
+        `${this.#folder} does not contain ${text}; it contains ${manifests.map(formatManifest).join(', ') || 'nothing'}.`,
       );
     return { descriptor, bytes: await this.getBlob(reference, descriptor) };
   }
@@ -78,6 +82,11 @@ export class LayoutClient {
     verifyBlob(bytes, descriptor, text);
     return bytes;
   }
+}
+
+function formatManifest({ digest, annotations }) {
+  const name = annotations?.[REF_NAME];
+  return name === undefined ? digest : `${name} (${digest})`;
 }
 
 function pathOf(folder, { digest }) {

@@ -33,6 +33,14 @@ export function formatQualified({ host, repository, tag }) {
   return `${host === DOCKER_HUB ? 'docker.io' : host}/${repository}${tag === null ? '' : `:${tag}`}`;
 }
 
+/** The name by which skopeo reads exactly this image: by its digest, else by its tag; skopeo accepts no name with both. */
+export function formatPullName(reference) {
+  const { digest } = reference;
+  return digest === null
+    ? formatQualified(reference)
+    : `${formatQualified({ ...reference, tag: null })}@${digest}`;
+}
+
 /** The name of an image with a digest in place of the one that it has. */
 export function withDigest({ text }, digest) {
   return `${text.replace(/@.*/, '')}@${digest}`;

@@ -1,10 +1,10 @@
-/** The npm packages that the image runs, for one platform: the steps of the recipe's first stage, with npm's options of platforms. */
+/** The npm packages that the image runs, for one platform: the commands of the recipe's stage `build`, with npm's options of platforms. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { npmCommand } from '../../prepare/platform.mjs';
 import { removeSourceMaps } from '../../prepare/source-maps.mjs';
-import { DOCKERFILE, readStages } from './recipe.mjs';
+import { listPackageFiles } from './recipe.mjs';
 
 /** Names of processors in npm. */
 const PROCESSORS = { amd64: 'x64', arm64: 'arm64' };
@@ -31,20 +31,14 @@ export async function installRuntimePackages(root, folder, platform, signal) {
   rmSync(join(folder, 'packages'), { recursive: true });
 }
 
-/** Copies what the recipe copies before it installs: the files that name the packages. */
+/** Copies what the recipe copies before it installs. */
 function copyManifests(root, folder) {
-  const [{ steps }] = readStages(readFileSync(join(root, DOCKERFILE), 'utf8'));
-  const first = steps.findIndex(({ instruction }) => instruction === 'RUN');
-  for (const { instruction, rest } of steps.slice(0, first)) {
-    if (instruction !== 'COPY') continue;
-    const paths = rest.split(/ +/);
-    const target = paths.pop();
-    for (const path of paths) {
-      const to = join(folder, target, basename(path));
+  for (const { sources, target } of listPackageFiles(root))
+    for (const source of sources) {
+      const to = join(folder, target, basename(source));
       mkdirSync(dirname(to), { recursive: true });
-      cpSync(join(root, path), to);
+      cpSync(join(root, source), to);
     }
-  }
 }
 
 async function npm(folder, words, signal) {

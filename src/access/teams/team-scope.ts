@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { getTeamTable } from '../../platform/kernel/database/team-tables';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
@@ -54,6 +55,21 @@ export class TeamScope {
   async refuseOfOtherTeam(table: string, id: string, teamId: string): Promise<void> {
     const owner = await findOwner(this.unitOfWork, table, id);
     if (owner !== null && owner !== teamId) throw unauthorized();
+  }
+
+  /**
+   * Returns the companies of a list: those that the request names, else those of a limited credential, else undefined for all
+   * of the team. An unknown company has no rows.
+   * @throws ApiError 401 when the request names a company of another team, or outside of the limit
+   */
+  async restrictCompanies(
+    teamId: string,
+    requestedCompanyIds: string | string[] | undefined,
+  ): Promise<string[] | undefined> {
+    const requested = requestedCompanyIds === undefined ? undefined : [requestedCompanyIds].flat();
+    const companyIds = companyLimit.restrict(requested);
+    for (const id of requested ?? []) await this.refuseOfOtherTeam('companies', id, teamId);
+    return companyIds;
   }
 }
 

@@ -4,7 +4,6 @@ import { Repository } from 'typeorm';
 import type { Credential } from '../../access/auth/credential';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
-import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { getOpenClaim, UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
@@ -126,7 +125,7 @@ export class DraftsService {
 
   /** Lists drafts of all companies that the credential may see, newest first, without their contents. */
   async listOfTeam(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
-    const companyId = companyLimit.restrict(query.companyId);
+    const companyId = await this.scope.restrictCompanies(teamId, query.companyId);
     return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 

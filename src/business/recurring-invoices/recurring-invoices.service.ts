@@ -4,7 +4,6 @@ import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
-import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
@@ -130,7 +129,7 @@ export class RecurringInvoicesService {
     teamId: string,
     query: ListTeamRecurringInvoicesQuery,
   ): Promise<Page<RecurringInvoiceResource>> {
-    const companyId = companyLimit.restrict(query.companyId);
+    const companyId = await this.scope.restrictCompanies(teamId, query.companyId);
     return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 

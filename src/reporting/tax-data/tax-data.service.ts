@@ -3,7 +3,6 @@ import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { DocumentStore } from '../../business/documents/document-store';
-import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/api-error';
@@ -60,10 +59,10 @@ export class TaxDataService {
     }));
   }
 
-  /** Lists the reports of a team, newest first. @throws ApiError 400 for an invalid cursor */
+  /** Lists the reports of a team, newest first. @throws ApiError 400 for an invalid cursor, 401 for a company of another team */
   async list(teamId: string, query: ListTaxDataQuery): Promise<Page<TaxDataRecord>> {
     const { state, jurisdiction, companyId } = query;
-    const companyIds = companyLimit.restrict(companyId === undefined ? undefined : [companyId]);
+    const companyIds = await this.scope.restrictCompanies(teamId, companyId);
     return readCreatedPage(query, (count, after) => {
       const { text, values } = selectTaxDataPage(teamId, count, { state, jurisdiction, companyIds, after });
       return this.unitOfWork.query<TaxDataRecord>(text, values);

@@ -57,6 +57,8 @@ export class LocatorServer {
   readonly troubles: (Trouble | null)[] = [];
   /** Operations that are answered with an InternalErrorFault, to all callers. */
   readonly failing = new Set<string>();
+  /** Whether operations with a migration key are refused with a message that quotes it. */
+  quotesKeys = false;
   /** Operations of which the next one is done, and its answer lost. */
   readonly lostAnswers = new Set<string>();
   /** Requests of this operation stay without an answer: before it is done, or when it was. */
@@ -165,6 +167,9 @@ export class LocatorServer {
     if (content.local !== element)
       throw new LocatorFaultError('BadRequestFault', `${name} does not take ${content.local}`);
     if (this.failing.has(name)) throw databaseAway();
+    const key = textOf(content, 'MigrationKey');
+    if (this.quotesKeys && key !== '')
+      throw new LocatorFaultError('BadRequestFault', `[ERR-107] The key '${key}' is not accepted`);
     const what = `${name} ${participantOf(content)}`.trim();
     this.arrived.push(what);
     const answer = perform(content, caller);

@@ -16,7 +16,7 @@ export interface RecommandDocument {
 
 /**
  * Provider that speaks the API of Recommand: HTTP Basic, `{success, errors}`, companies, verify, send, documents. It knows no
- * idempotency keys, so two requests are two documents.
+ * idempotency keys, so two requests are two documents, and takes no identifier over.
  */
 export class RecommandServer {
   readonly documents: RecommandDocument[] = [];
@@ -86,6 +86,8 @@ export class RecommandServer {
     if (route === 'GET /api/v1/documents') return this.list(request);
     const [, identifiersOf] = /^GET \/api\/v1\/companies\/([^/]+)\/identifiers$/.exec(route) ?? [];
     if (identifiersOf !== undefined) return success({ identifiers: this.listIdentifiers(identifiersOf) });
+    if (/^POST \/api\/v1\/companies\/[^/]+\/identifiers\/[^/]+\/migration$/.test(route))
+      return refuseKey(request);
     const [, sender] = /^POST \/api\/v1\/([^/]+)\/send$/.exec(route) ?? [];
     if (sender !== undefined) return this.send(sender, request);
     const [, documentId] = /^GET \/api\/v1\/documents\/([^/]+)$/.exec(route) ?? [];
@@ -137,6 +139,12 @@ export class RecommandServer {
       pagination: { page, limit, total: fits.length },
     });
   }
+}
+
+/** Refuses a migration with a message that quotes its key. */
+function refuseKey({ body }: ProviderRequest): ProviderAnswer {
+  const { migrationKey } = JSON.parse(body.toString()) as { migrationKey: string };
+  return failure(400, `The locator does not accept ${migrationKey}`);
 }
 
 function describe({ failure, ...document }: RecommandDocument) {

@@ -114,7 +114,7 @@ export class PortalLinksService {
     { companyId, ...query }: ListPortalLinksQuery,
   ): Promise<Page<PortalLinkResource>> {
     const rows = this.links.createQueryBuilder('link').where('link.teamId = :teamId', { teamId });
-    const companyIds = companyLimit.restrict(companyId === undefined ? undefined : [companyId]);
+    const companyIds = await this.scope.restrictCompanies(teamId, companyId);
     if (companyIds !== undefined) rows.andWhere('link.companyId IN (:...companyIds)', { companyIds });
     const { items, pagination } = await selectPage(rows, query);
     return { items: await this.toResources(teamId, items), pagination };

@@ -13,6 +13,8 @@ type NetworkName = CompanyNetwork['network'];
 const STATUSES: NetworkMoveSummary['status'][] = ['running', 'completed', 'cancelled'];
 const NETWORKS: NetworkName[] = ['upstream', 'own'];
 const DEFAULT_LIMIT = 20;
+/** Maximum number of moves of a page of the API. */
+const MAX_PAGE = 200;
 
 interface ListOptions extends RemoteOptions {
   status?: NetworkMoveSummary['status'];
@@ -38,7 +40,7 @@ export function moveCommands(program: Command): void {
     .option('--limit <count>', 'number of moves', parseCount, DEFAULT_LIMIT)
     .action(async ({ status, limit, ...options }: ListOptions) => {
       const { companies } = await connect(options);
-      const query = { limit, ...(status !== undefined && { status }) };
+      const query = { limit: Math.min(limit, MAX_PAGE), ...(status !== undefined && { status }) };
       const networkMoves = await takeFirst(companies.listNetworkMoves(query), limit);
       print(options, { networkMoves }, formatList(networkMoves));
     });

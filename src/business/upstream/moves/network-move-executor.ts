@@ -14,6 +14,7 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { generateMigrationKey } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
 import { PublicationService } from '../../identifiers/publication.service';
+import { hideKeysInError } from './hide-keys';
 import { NetworkMoveProgress, type StepResult } from './network-move-progress';
 import { getMoveStep } from './network-move-steps';
 import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
@@ -152,6 +153,8 @@ export class NetworkMoveExecutor {
         ? this.stepToOwn(move, identifier, open)
         : this.stepToUpstream(move, identifier, open));
     } catch (error) {
+      // The networks write the messages, and may quote the key.
+      hideKeysInError(error, await this.listKeys(move, identifier));
       const { id: moveId, teamId, companyId } = move;
       this.logger.warn(
         { err: error, moveId, teamId, companyId },
@@ -163,6 +166,12 @@ export class NetworkMoveExecutor {
       const isShown = isRefused || error instanceof NetworkUnavailableError;
       return { state, error: isShown ? error.message : 'The network could not be reached.' };
     }
+  }
+
+  /** Lists the keys that a step of an identifier may have used: the one before it, and the one that it has stored. */
+  private async listKeys(move: NetworkMove, identifier: MovedIdentifier): Promise<string[]> {
+    const stored = (await this.store.listIdentifiers(move)).filter(({ id }) => id === identifier.id);
+    return [identifier, ...stored].flatMap((each) => this.store.decryptKey(each) ?? []);
   }
 
   private async stepToOwn(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { companyLimit } from '../../../platform/kernel/database/company-limit';
+import { TeamScope } from '../../../access/teams/team-scope';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../../platform/kernel/http/cursor';
 import { readCreatedPage } from '../../../platform/kernel/http/read-page';
@@ -16,12 +16,18 @@ export type ListedNetworkMove = Pick<
 /** Lists the moves of teams. */
 @Injectable()
 export class NetworkMoveLists {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+  ) {}
 
-  /** Lists the moves of a team, newest first. @throws ApiError 400 for an invalid cursor, 401 for a company outside of the key */
-  list(teamId: string, query: ListNetworkMovesQuery): Promise<Page<ListedNetworkMove>> {
+  /**
+   * Lists the moves of a team, newest first.
+   * @throws ApiError 400 for an invalid cursor, 401 for a company of another team or outside of the key
+   */
+  async list(teamId: string, query: ListNetworkMovesQuery): Promise<Page<ListedNetworkMove>> {
     const { status, companyId } = query;
-    const companyIds = companyLimit.restrict(companyId === undefined ? undefined : [companyId]);
+    const companyIds = await this.scope.restrictCompanies(teamId, companyId);
     return readCreatedPage(query, (count, after) => {
       const { text, values } = selectMovePage(teamId, count, { status, companyIds, after });
       return this.unitOfWork.query<ListedNetworkMove>(text, values);

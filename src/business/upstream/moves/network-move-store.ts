@@ -172,7 +172,7 @@ export class NetworkMoveStore {
   }
 
   /** Returns the migration key in plain text; null without one. */
-  decryptKey({ id, keySealed }: MovedIdentifier): string | null {
+  decryptKey({ id, keySealed }: Pick<MovedIdentifier, 'id' | 'keySealed'>): string | null {
     return keySealed === null ? null : this.vault.open(keySealed, getSealContext(id));
   }
 }

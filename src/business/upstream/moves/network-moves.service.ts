@@ -140,6 +140,7 @@ export class NetworkMovesService {
     await this.scope.refuseOfOtherTeam('identifiers', identifierId, teamId);
     const move = await this.claimRunning(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
+      if (!(await this.store.lockClaim(tx, move))) throw goesOn();
       const identifiers = await this.store.listIdentifiers(move, tx);
       const identifier = identifiers.find((each) => each.identifierId === identifierId);
       const isWanted = move.network === 'own' && identifier !== undefined && identifier.state !== 'moved';
