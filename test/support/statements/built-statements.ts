@@ -91,6 +91,7 @@ import {
   buildDriverSize,
   findDrivers,
   listNarrowDrivers,
+  type ListDriver,
 } from '../../../src/business/documents/combined-lists.queries';
 import { buildRowCondition } from '../../../src/business/documents/row-condition.queries';
 import { formatDueDate, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
@@ -232,10 +233,17 @@ import {
   insertDeliveriesOfEvents,
   isWithinCompanies,
 } from '../../../src/webhooks/webhooks.queries';
+import type { ListDocumentsQuery } from '../../../src/business/documents/documents.query';
 import { documentLists } from './document-lists';
 
 /** Positions in a sorted list: its beginning, a document with a value and one without. */
 const SORT_POSITIONS = [null, { value: '1', id: 'doc' }, { value: null, id: 'doc' }];
+
+/** Lists the lists from which the service may read a list of documents, or a search. */
+const listDrivers = (query: ListDocumentsQuery): ListDriver[] => [
+  ...listNarrowDrivers(query),
+  ...findDrivers(query),
+];
 
 /** A function that builds statements, with one example for each branch. */
 type Built = readonly [build: unknown, ...texts: string[]];
@@ -440,10 +448,17 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     buildCombinedList,
     ...documentLists((team, query, count) =>
-      buildCombinedList(team, query, { labelId: ['label'] }, { count, maximum: 10 * count }),
+      listDrivers(query).map((driver) =>
+        buildCombinedList(team, query, driver, { count, maximum: 10 * count }),
+      ),
     ),
   ],
-  [buildDriverSize, ...documentLists((team, query) => buildDriverSize(team, query, { unread: true }))],
+  [
+    buildDriverSize,
+    ...documentLists((team, query) =>
+      listDrivers(query).map((driver) => buildDriverSize(team, query, driver)),
+    ),
+  ],
   [
     buildSortedDocuments,
     ...DOCUMENT_SORTS.flatMap((sort) =>
