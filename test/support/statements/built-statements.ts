@@ -64,7 +64,11 @@ import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
-import { buildWideList, isWideList } from '../../../src/business/documents/wide-lists.queries';
+import {
+  buildWideList,
+  isWideList,
+  withoutWideFilters,
+} from '../../../src/business/documents/wide-lists.queries';
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
@@ -86,6 +90,7 @@ import {
   buildNarrowCondition,
   pickNarrowFilters,
 } from '../../../src/business/documents/sorting/narrow-filters.queries';
+import { buildAmountList } from '../../../src/business/documents/amount-list.queries';
 import {
   buildCombinedList,
   buildDriverSize,
@@ -240,10 +245,13 @@ import { documentLists } from './document-lists';
 const SORT_POSITIONS = [null, { value: '1', id: 'doc' }, { value: null, id: 'doc' }];
 
 /** Lists the lists from which the service may read a list of documents, or a search. */
-const listDrivers = (query: ListDocumentsQuery): ListDriver[] => [
-  ...listNarrowDrivers(query),
-  ...findDrivers(query),
-];
+const listDrivers = (query: ListDocumentsQuery): ListDriver[] => {
+  const drivers = findDrivers(query);
+  return [
+    ...listNarrowDrivers(query),
+    ...(drivers === null ? [] : [drivers.first, ...drivers.short, drivers.last]),
+  ];
+};
 
 /** A function that builds statements, with one example for each branch. */
 type Built = readonly [build: unknown, ...texts: string[]];
@@ -547,6 +555,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     isAnsweredByState,
     isByStatusAndKind,
     isWideList,
+    withoutWideFilters,
     countExamined,
     findExcluding,
     insertSentOnceFrom,
@@ -599,6 +608,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
       pickNarrowFilters,
       findDrivers,
       listNarrowDrivers,
+      buildAmountList,
       countWalked,
       formatSortValue,
       isFound,
