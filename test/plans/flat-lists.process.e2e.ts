@@ -137,6 +137,11 @@ const SHORT: Record<string, (filled: FilledTeam) => [query: string, meaning: str
     `labelId=${labels.common}&amountFrom=9900`,
     `d.payable_amount >= 9900 AND EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = '${labels.common}')`,
   ],
+  'a label of read documents': ({ companies, labels }) => [
+    `labelId=${labels.common}&unread=false&companyId=${companies[4]}`,
+    `NOT s.unread AND d.company_id = '${companies[4]}'
+      AND EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = '${labels.common}')`,
+  ],
   'a range of amounts and a direction': () => [
     'direction=incoming&amountFrom=100&amountTo=150',
     `d.direction = 'incoming' AND d.payable_amount BETWEEN 100 AND 150`,

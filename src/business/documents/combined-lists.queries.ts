@@ -42,13 +42,20 @@ export function findDrivers(query: ListDocumentsQuery): ListDrivers | null {
   const filters = isWide ? withoutWideFilters(query) : query;
   const names = listFilters(filters);
   const narrow = listNarrowDrivers(filters);
-  if (narrow.length > 0) return findDriversOfNarrow(filters, narrow);
+  if (narrow.length > 0) return findDriversOfNarrow(filters, narrow, isWide);
   if (names.some((name) => EXACT.includes(name)) || isWaiting(filters)) return null;
   return findDriversOfIndexes(filters, isWide);
 }
 
-/** Returns the lists for filters with narrow lists, of which one may be short. */
-function findDriversOfNarrow(filters: ListDocumentsQuery, narrow: readonly ListDriver[]): ListDrivers | null {
+/**
+ * Returns the lists for filters with narrow lists, of which one may be short.
+ * @param isFurther whether each document is compared with a further filter
+ */
+function findDriversOfNarrow(
+  filters: ListDocumentsQuery,
+  narrow: readonly ListDriver[],
+  isFurther: boolean,
+): ListDrivers | null {
   const [last = {}] = narrow;
   const exact = pickFilters(filters, EXACT);
   const waiting = {
@@ -57,8 +64,8 @@ function findDriversOfNarrow(filters: ListDocumentsQuery, narrow: readonly ListD
   };
   const amounts = pickFilters(filters, AMOUNTS);
   const [others, shorter] = [[...narrow, amounts].filter(isFilter), [exact, waiting].filter(isFilter)];
-  if (shorter.length === 0 && others.length === 1 && listFilters(withoutDriver(filters, last)).length === 0)
-    return null;
+  const isAlone = shorter.length === 0 && listFilters(withoutDriver(filters, last)).length === 0;
+  if (isAlone && !isFurther) return null;
   return { first: shorter[0] ?? last, short: [...shorter, ...others], last };
 }
 
