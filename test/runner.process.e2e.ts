@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './support/process';
 
@@ -13,6 +13,16 @@ test('passes later', () => {
   writeFileSync(mark, '');
   expect(isLater).toBe(true);
 });`;
+
+/** A suite that passes when a number of suites run at the same time. */
+const passesTogether = (count: number): string => `
+const { readdirSync, writeFileSync } = require('node:fs');
+test('passes together with the others', async () => {
+  writeFileSync(__filename + '.runs', '');
+  const isAlone = () => readdirSync(__dirname).filter((name) => name.endsWith('.runs')).length < ${count};
+  for (const end = Date.now() + 20_000; isAlone() && Date.now() < end;) await new Promise((wait) => setTimeout(wait, 50));
+  expect(isAlone()).toBe(false);
+}, 30_000);`;
 
 /** `npm test` itself (docs/testing.md). */
 describe('the test runner', () => {
@@ -61,6 +71,21 @@ describe('the test runner', () => {
         tests: ['passes later'],
         alone: 'passed',
       }),
+    ]);
+  });
+
+  it('runs as many suites at a time as are asked for', () => {
+    const count = Math.max(2, availableParallelism()) + 2;
+    const together = mkdtempSync(join(folder, 'together-'));
+    for (let n = 0; n < count; n += 1)
+      writeFileSync(join(together, `suite-${n}.test.js`), passesTogether(count));
+    const runner = join(ROOT, 'scripts', 'jest', 'grouped-runner.cjs');
+    const reporters = ['default', join(ROOT, 'scripts', 'verdict-reporter.cjs')];
+    const config = JSON.stringify({ rootDir: together, transform: {}, reporters, runner });
+    const { status, output } = run(`--config=${config}`, '-w', String(count));
+    expect([status, output]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${count} passed, 0 failed$`, 'm')),
     ]);
   });
 });

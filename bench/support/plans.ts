@@ -30,6 +30,8 @@ export interface Explained {
   blocks: number;
   /** Scans and sorts, each with its index or table; of a sort the rows that went in. */
   scans: string[];
+  /** Rows that a window function numbered: those that a page of a sparse list examined. */
+  examined: number;
 }
 
 /** The statements with parameters that the work makes the service in this process send. */
@@ -84,7 +86,8 @@ export async function explained(
     }[];
     const plan = row?.['QUERY PLAN'][0].Plan;
     if (plan === undefined) throw new Error('No plan came');
-    found.push({ blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], scans: listScans(plan) });
+    const blocks = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    found.push({ blocks, scans: listScans(plan), examined: countNumbered(plan) });
   }
   return found;
 }
@@ -96,4 +99,9 @@ function listScans(node: PlanNode): string[] {
   else if (/Seq Scan/.test(type)) own.push(`SEQ ${table ?? ''}`);
   else if (/Sort/.test(type)) own.push(`sort(${node.Plans?.[0]?.['Actual Rows'] ?? 0})`);
   return [...own, ...(node.Plans ?? []).flatMap(listScans)];
+}
+
+function countNumbered(node: PlanNode): number {
+  const own = node['Node Type'] === 'WindowAgg' ? node['Actual Rows'] : 0;
+  return Math.max(own, ...(node.Plans ?? []).map(countNumbered));
 }

@@ -44,11 +44,15 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
     if (options.serial) return this.#own.runTests(tests, watcher, options);
     const stages = [tests.filter((test) => !isUnitSpec(test)), tests.filter(isUnitSpec)]
       .filter((suites) => suites.length > 0)
-      .map((suites) => ({ queue: new SuiteQueue(suites), places: countPlaces(suites), workers: null }));
+      .map((suites) => ({
+        queue: new SuiteQueue(suites),
+        places: countPlaces(suites, this._globalConfig.maxWorkers),
+        workers: null,
+      }));
     const work = async (name, place) => {
       for (const stage of stages) {
         if (place >= stage.places) continue;
-        stage.workers ??= this.#startWorkers(tests);
+        stage.workers ??= this.#startWorkers(tests, stage.places);
         for (let test = stage.queue.next(name); test !== undefined; test = stage.queue.next(name)) {
           if (watcher.isInterrupted()) return;
           await this.#runTest(test, name, stage.workers);
@@ -69,17 +73,17 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
     }
   }
 
-  #startWorkers(tests) {
+  #startWorkers(tests, count) {
     const resolvers = new Map(
       tests.map(({ context: { config, moduleMap } }) => [config.id, { config, moduleMap }]),
     );
-    const { maxWorkers, workerIdleMemoryLimit, workerGracefulExitTimeout } = this._globalConfig;
+    const { workerIdleMemoryLimit, workerGracefulExitTimeout } = this._globalConfig;
     const workers = new Worker(TEST_WORKER, {
       exposedMethods: ['worker'],
       forkOptions: { serialization: 'json', stdio: 'pipe' },
       idleMemoryLimit: typeof workerIdleMemoryLimit === 'number' ? workerIdleMemoryLimit : undefined,
       maxRetries: 3,
-      numWorkers: maxWorkers,
+      numWorkers: count,
       setupArgs: [
         {
           serializableResolvers: [...resolvers.values()].map(({ config, moduleMap }) => ({
@@ -128,10 +132,14 @@ module.exports = class GroupedRunner extends EmittingTestRunner {
   }
 };
 
-/** Counts the workers that run suites at a time; `maxWorkers` of Jest is the maximum. */
-function countPlaces(suites) {
+/**
+ * Counts the workers that run suites at a time. A number of workers that differs from the usual one was asked for (`-w`), and
+ * holds for all suites.
+ */
+function countPlaces(suites, maxWorkers) {
+  if (maxWorkers !== CORES + 1) return maxWorkers;
   const isOfApi = suites.some(({ context: { config } }) => config.displayName?.name === 'e2e');
-  return isOfApi ? CORES + 1 : CORES;
+  return isOfApi ? maxWorkers : CORES;
 }
 
 function isUnitSpec({ context: { config } }) {

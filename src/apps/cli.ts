@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import './boot/short-lived';
 import { saveCompileCache } from './boot/compile-cache';
+import './boot/navigator';
 import './boot/deferred-modules';
 import { Command } from 'commander';
 import { addCommands, findGroup } from './cli/command-groups';

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cloneDatabase, overTcp } from '../support/database';
+import { run } from '../support/cli';
 import { AMONG_SUITES, build, freePort, ROOT, ServiceProcess } from '../support/process';
 
 /** What an idle process has no use for: the paths of the modules below the checkout begin with these. */
@@ -36,12 +37,19 @@ const HEAVY = [
   'dist/src/standards/rules/facturx/',
   'dist/src/standards/rules/french/',
   'dist/src/standards/rules/pint/',
+  'dist/src/standards/rules/tax-data/emirates.js',
+  'dist/src/standards/rules/tax-data/oman.js',
+  'dist/src/standards/rules/tax-data/slovakia.js',
+  'dist/src/standards/rules/tax-data/vida.js',
   'dist/src/standards/rules/xrechnung/',
 ];
 
-/** Writes the names of the loaded modules when the process ends. */
+/** Writes the names of the loaded modules and of those of Node when the process ends. */
 const PROBE = `require('node:worker_threads').isMainThread && process.on('exit', () =>
-  require('node:fs').writeFileSync(process.env.LOADED_MODULES, JSON.stringify(Object.keys(require.cache))));`;
+  require('node:fs').writeFileSync(process.env.LOADED_MODULES,
+    JSON.stringify({ files: Object.keys(require.cache), ofNode: process.moduleLoadList })));`;
+/** Module of Node with `fetch`. */
+const FETCH = 'NativeModule internal/deps/undici/undici';
 
 /** The built service without requests (src/apps/boot/deferred-modules.ts). */
 describe('an idle process', () => {
@@ -67,9 +75,9 @@ describe('an idle process', () => {
     }
     expect(await service.end('SIGTERM')).toBe(0);
 
-    const loaded = (JSON.parse(readFileSync(list, 'utf8')) as string[]).map((file) =>
-      file.slice(ROOT.length + 1).replaceAll('\\', '/'),
-    );
+    const { files, ofNode } = JSON.parse(readFileSync(list, 'utf8')) as { files: string[]; ofNode: string[] };
+    const loaded = files.map((file) => file.slice(ROOT.length + 1).replaceAll('\\', '/'));
+    expect(ofNode).not.toContain(FETCH);
     expect(loaded.filter((file) => HEAVY.some((heavy) => file.startsWith(heavy)))).toEqual([]);
     expect(loaded).toEqual(
       expect.arrayContaining([
@@ -77,5 +85,37 @@ describe('an idle process', () => {
         'dist/src/standards/rules/peppol/index.js',
       ]),
     );
+  });
+
+  it('does not load fetch for a command that reads the database', async () => {
+    build();
+    const [probe, list] = [join(dataDir, 'probe.cjs'), join(dataDir, 'loaded-by-command.json')];
+    writeFileSync(probe, PROBE);
+    const { status, errors } = await run(
+      ['team', 'list'],
+      {
+        ...{ DATA_DIR: dataDir, DATABASE_URL: overTcp(await cloneDatabase()), LOADED_MODULES: list },
+        NODE_OPTIONS: `--require "${probe}"`,
+      },
+      dataDir,
+    );
+    expect([status, errors]).toEqual([0, '']);
+    const { files, ofNode } = JSON.parse(readFileSync(list, 'utf8')) as { files: string[]; ofNode: string[] };
+    expect(files.some((file) => file.includes('node_modules/pg/'))).toBe(true);
+    expect(ofNode).not.toContain(FETCH);
+  });
+
+  it('learns the types of requests and answers without the globals of fetch', () => {
+    build();
+    const folder = join(ROOT, 'dist/src');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    // A decorated method whose parameter has the type of Express without its module names the global class.
+    const naming = files.filter((file) =>
+      /\btypeof (Request|Response) === "undefined"/.test(readFileSync(join(folder, file), 'utf8')),
+    );
+    expect(naming).toEqual([]);
   });
 });

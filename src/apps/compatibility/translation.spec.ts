@@ -128,6 +128,60 @@ describe('readNumberedPage', () => {
     expect(await readNumberedPage(page, read)).toMatchObject({ items, pagination });
   });
 
+  /**
+   * A list that examines a bounded number of items for each page: of its items, one in `each` passes the filter.
+   */
+  function sparseList(length: number, each: number, examined: number) {
+    const steps: number[] = [];
+    const read = async (limit: number, cursor: string | null) => {
+      steps.push(limit);
+      const items: number[] = [];
+      let position = cursor === null ? 0 : Number(cursor);
+      for (const end = Math.min(length, position + examined); position < end && items.length < limit;) {
+        if (position % each === each - 1) items.push(position);
+        position += 1;
+      }
+      const hasMore = position < length;
+      return {
+        success: true,
+        items,
+        pagination: { limit, nextCursor: hasMore ? String(position) : null, hasMore },
+      };
+    };
+    return { read, steps };
+  }
+
+  it.each([
+    ['short pages', 3, 20],
+    ['empty pages', 30, 20],
+    ['a page that is nearly full', 2, 39],
+  ])('has each item once, in full pages, of a list with %s', async (_name, each, examined) => {
+    const items: unknown[] = [];
+    let totalPages = 1;
+    for (let number = 1; number <= totalPages; number++) {
+      const { read } = sparseList(300, each, examined);
+      const page = (await readNumberedPage({ number, limit: 5 }, read)) as {
+        items: number[];
+        pagination: { totalPages: number; total: number; hasMore: boolean };
+      };
+      if (page.pagination.hasMore) expect(page.items).toHaveLength(5);
+      else expect(page.pagination.total).toBe(Math.floor(300 / each));
+      items.push(...page.items);
+      totalPages = page.pagination.totalPages;
+    }
+    expect(items).toEqual(
+      Array.from({ length: Math.floor(300 / each) }, (_, index) => (index + 1) * each - 1),
+    );
+  });
+
+  it.each([1, 2])('refuses page %i when few items match, and names the cursor', async (number) => {
+    const { read, steps } = sparseList(1_000_000, 600, 10);
+    await expect(readNumberedPage({ number, limit: 10 }, read)).rejects.toMatchObject({
+      errors: { page: [expect.stringContaining('with cursor')] },
+    });
+    expect(steps).toHaveLength(100);
+  });
+
   it('refuses a page far into a list, and names the cursor', async () => {
     const { read, steps } = list(10);
     await expect(readNumberedPage({ number: 1001, limit: 10 }, read)).rejects.toMatchObject({

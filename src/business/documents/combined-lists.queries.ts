@@ -1,9 +1,12 @@
 import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { buildAmountList } from './amount-list.queries';
 import type { ListDocumentsQuery } from './documents.query';
 import type { SqlQuery } from './list-conditions.queries';
+import { limitExamined } from './list-sizes';
 import { buildNarrowList } from './narrow-lists.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
 import { buildRowCondition } from './row-condition.queries';
+import { isWideList, withoutWideFilters } from './wide-lists.queries';
 
 type Filter = keyof ListDocumentsQuery;
 
@@ -11,44 +14,80 @@ type Filter = keyof ListDocumentsQuery;
 export const EXAMINED_COMBINED = 1000;
 /** Maximum number of documents of a list that a page examines to its end, for filters that no index has together. */
 export const SHORT_LIST = 2000;
-/** Maximum number of companies whose lists are merged. */
-const MAX_COMPANIES = 10;
 
 /** Filters on the ids, which every list evaluates with its index. */
 const BOUNDS: readonly Filter[] = ['from', 'to', 'cursor', 'limit'];
 /** Filters that few documents match, so that the lists by them are short. */
 const EXACT: readonly Filter[] = ['number', 'envelopeId', 'invoiceReference', 'search'];
-/** Filters with an index of their own, which no list of this file reads. */
-const RANGES: readonly Filter[] = ['issuedFrom', 'issuedTo', 'amountFrom', 'amountTo'];
+const AMOUNTS: readonly Filter[] = ['amountFrom', 'amountTo'];
+const ISSUE_DATES: readonly Filter[] = ['issuedFrom', 'issuedTo'];
 const KINDS: readonly Filter[] = ['direction', 'type', 'profile', 'excludeType'];
 
 /** Filters whose documents an index lists, newest first; the list of a combination examines these documents. */
 export type ListDriver = ListDocumentsQuery;
 
+/** Lists from which a list by several filters can be read. */
+export interface ListDrivers {
+  /** List whose newest documents are examined first. */
+  first: ListDriver;
+  /** Lists that are examined to their end if they are short, the preferred one first. */
+  short: readonly ListDriver[];
+  /** List that is examined if no list is short. */
+  last: ListDriver;
+}
+
+/** Returns the lists from which a list by several filters can be read; null when one index serves all filters. */
+export function findDrivers(query: ListDocumentsQuery): ListDrivers | null {
+  const isWide = isWideList(query);
+  const filters = isWide ? withoutWideFilters(query) : query;
+  const names = listFilters(filters);
+  const narrow = listNarrowDrivers(filters);
+  if (narrow.length > 0) return findDriversOfNarrow(filters, narrow, isWide);
+  if (names.some((name) => EXACT.includes(name)) || isWaiting(filters)) return null;
+  return findDriversOfIndexes(filters, isWide);
+}
+
 /**
- * Returns the lists from which a list by several filters can be read, each with an index in the order of the list; empty
- * when one index serves all filters. Two kinds of combinations have lists to choose from: several filters with a narrow
- * list each, of which one may be short, and a company together with a kind of documents.
+ * Returns the lists for filters with narrow lists, of which one may be short.
+ * @param isFurther whether each document is compared with a further filter
  */
-export function findDrivers(query: ListDocumentsQuery): ListDriver[] {
-  const names = listFilters(query);
-  if (names.some((name) => EXACT.includes(name)) || isWaiting(query)) return [];
-  const narrow = listNarrowDrivers(query);
-  if (narrow.length > 0)
-    return narrow.length > 1 || listFilters(withoutDriver(query, narrow[0] ?? {})).length > 0 ? narrow : [];
-  if (names.some((name) => RANGES.includes(name))) return [];
-  const { companyId, direction, type, profile, excludeType } = query;
-  const isByKind = names.some((name) => KINDS.includes(name));
-  const byKind = {
-    ...(direction !== undefined && { direction }),
-    ...(type !== undefined && { type }),
-    ...(profile !== undefined && { profile }),
-    ...(excludeType !== undefined && { excludeType }),
+function findDriversOfNarrow(
+  filters: ListDocumentsQuery,
+  narrow: readonly ListDriver[],
+  isFurther: boolean,
+): ListDrivers | null {
+  const [last = {}] = narrow;
+  const exact = pickFilters(filters, EXACT);
+  const waiting = {
+    ...(filters.deliveryStatus === 'pending' && { deliveryStatus: filters.deliveryStatus }),
+    ...(filters.scheduled === true && { scheduled: filters.scheduled }),
   };
-  if (companyId !== undefined && companyId.length <= MAX_COMPANIES && isByKind)
-    return [byKind, { companyId }];
-  const isByOthers = query.currency !== undefined || query.scheduled === false;
-  return isByOthers ? [isByKind ? byKind : companyId === undefined ? {} : { companyId }] : [];
+  const amounts = pickFilters(filters, AMOUNTS);
+  const [others, shorter] = [[...narrow, amounts].filter(isFilter), [exact, waiting].filter(isFilter)];
+  const isAlone = shorter.length === 0 && listFilters(withoutDriver(filters, last)).length === 0;
+  if (isAlone && !isFurther) return null;
+  return { first: shorter[0] ?? last, short: [...shorter, ...others], last };
+}
+
+/**
+ * Returns the lists for filters with indexes of `documents`: company, kind, issue dates and amount.
+ * @param isFurther whether each document is compared with a further filter
+ */
+function findDriversOfIndexes(filters: ListDocumentsQuery, isFurther: boolean): ListDrivers | null {
+  const [kind, issued] = [pickFilters(filters, KINDS), pickFilters(filters, ISSUE_DATES)];
+  const [company, amounts] = [pickFilters(filters, ['companyId']), pickFilters(filters, AMOUNTS)];
+  const indexed = [kind, issued, company, amounts].filter(isFilter);
+  const isOfIndex = indexed.length < 2 || (indexed.length === 2 && isFilter(issued) && isFilter(company));
+  const isByOthers = filters.currency !== undefined || filters.scheduled === false;
+  const isWideRange = isFurther && (isFilter(issued) || isFilter(amounts));
+  if (isOfIndex && !isByOthers && !isWideRange) return null;
+  const short = [amounts].filter(isFilter);
+  if (isFilter(issued)) {
+    const days = { ...issued, ...company };
+    return { first: days, short, last: days };
+  }
+  if (!isFilter(kind)) return { first: company, short, last: company };
+  return { first: kind, short: [...short, kind], last: isFilter(company) ? company : kind };
 }
 
 /** Returns whether a list has documents with open deliveries alone, which `deliveries_pending` lists. */
@@ -79,9 +118,13 @@ export function listNarrowDrivers(query: ListDocumentsQuery): ListDriver[] {
   return drivers;
 }
 
-/** Builds the query that counts the documents of a driver, up to one more than in a short list. */
+/**
+ * Builds the query that counts the documents of a driver, up to one more than in a short list. Documents of earlier pages
+ * count only in a list by amount, which has no order of creation.
+ */
 export function buildDriverSize(teamId: string, query: ListDocumentsQuery, driver: ListDriver): SqlQuery {
-  const { text, parameters } = buildDriver(teamId, query, driver, SHORT_LIST + 1);
+  const bounds = isByAmount(driver) ? {} : query;
+  const { text, parameters } = buildDriver(teamId, bounds, driver, limitExamined(driver, SHORT_LIST) + 1);
   return { text: `SELECT count(*)::int AS count FROM (${text}) AS listed`, parameters };
 }
 
@@ -119,14 +162,26 @@ function buildDriver(
     ...(to !== undefined && { to }),
     ...(cursor !== undefined && { cursor }),
   };
+  if (isByAmount(driver)) return buildAmountList(teamId, list, { listed: SHORT_LIST + 1, count });
   return buildNarrowList(teamId, list, count) ?? buildNewestDocuments(teamId, list, count);
 }
 
+const isByAmount = (driver: ListDriver): boolean => AMOUNTS.some((name) => driver[name] !== undefined);
+
 /** Returns the filters that the driver does not evaluate. */
 function withoutDriver(query: ListDocumentsQuery, driver: ListDriver): ListDocumentsQuery {
-  const rest = listFilters(query).filter((name) => driver[name] === undefined);
-  return Object.fromEntries(rest.map((name) => [name, query[name]]));
+  return pickFilters(
+    query,
+    listFilters(query).filter((name) => driver[name] === undefined),
+  );
 }
+
+function pickFilters(query: ListDocumentsQuery, names: readonly Filter[]): ListDocumentsQuery {
+  const usedNames = names.filter((name) => query[name] !== undefined);
+  return Object.fromEntries(usedNames.map((name) => [name, query[name]]));
+}
+
+const isFilter = (driver: ListDriver): boolean => Object.keys(driver).length > 0;
 
 function listFilters(query: ListDocumentsQuery): Filter[] {
   return (Object.keys(query) as Filter[]).filter(

@@ -15,7 +15,9 @@ import {
   listNarrowDrivers,
   SHORT_LIST,
   type ListDriver,
+  type ListDrivers,
 } from './combined-lists.queries';
+import { limitExamined } from './list-sizes';
 import { withoutNeedlessTypes } from './needed-types';
 import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
 import type { SqlQuery } from './list-conditions.queries';
@@ -71,17 +73,18 @@ export class DocumentList {
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     if (isFound(teamId, query)) return this.readFound(teamId, query);
-    if (isWideList(query)) return this.readWide(teamId, query);
+    const drivers = findDrivers(query);
+    if (isWideList(query))
+      return drivers === null ? this.readWide(teamId, query) : this.readCombined(teamId, query, drivers);
     if (isByStatusAndKind(query))
       return readSparsePage<ExaminedId>(
         query,
-        EXAMINED_BY_STATUS,
+        limitExamined(query, EXAMINED_BY_STATUS),
         (count, maximum) => this.run(buildStatusAndKindList(teamId, query, { count, maximum })),
         toPosition,
       );
     const narrow = findExcluding(query);
-    const drivers = narrow === undefined ? findDrivers(query) : [];
-    if (drivers.length > 0) return this.readCombined(teamId, query, drivers);
+    if (narrow === undefined && drivers !== null) return this.readCombined(teamId, query, drivers);
     if (narrow === undefined)
       return readPage(query, (count) => this.selectIds(teamId, query, count), toPosition);
     return readSparsePage<ExaminedId>(
@@ -105,29 +108,29 @@ export class DocumentList {
         toPosition,
       );
     const { limit = DEFAULT_LIMIT } = query;
-    const page = await read(Math.min(2 * limit, EXAMINED_WIDE));
+    const maximum = limitExamined(query, EXAMINED_WIDE);
+    const page = await read(Math.min(2 * limit, maximum));
     const isFull = page.items.length === limit || !page.pagination.hasMore;
-    return isFull || 2 * limit >= EXAMINED_WIDE ? page : read(EXAMINED_WIDE);
+    return isFull || 2 * limit >= maximum ? page : read(maximum);
   }
 
   /**
-   * Reads a page by filters that no index has together. Several narrow lists: examines the first one that is short, or the
-   * first one. Otherwise examines few documents of the first list, and when these do not fill the page, the maximum of the
-   * last list.
+   * Reads a page by filters that no index has together: examines few documents of the first list, and when these do not fill
+   * the page, a short list to its end, or, if no list is short, more documents of the last list.
    */
   private async readCombined(
     teamId: string,
     query: ListDocumentsQuery,
-    drivers: readonly ListDriver[],
+    { first, short, last }: ListDrivers,
   ): Promise<Page<{ id: string }>> {
-    const [first = {}] = drivers;
     const { limit = DEFAULT_LIMIT } = query;
-    const page = await this.readDriver(teamId, query, first, Math.min(2 * limit, EXAMINED_COMBINED));
+    const few = limitExamined(first, Math.min(2 * limit, EXAMINED_COMBINED));
+    const page = await this.readDriver(teamId, query, first, few);
     if (page.items.length === limit || !page.pagination.hasMore) return page;
-    const driver = await this.findShortDriver(teamId, query, drivers.slice(0, -1));
-    return driver === null
-      ? this.readDriver(teamId, query, drivers.at(-1) ?? {}, EXAMINED_COMBINED)
-      : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
+    const driver = await this.findShortDriver(teamId, query, short);
+    if (driver !== null) return this.readShort(teamId, query, driver);
+    const maximum = limitExamined(last, EXAMINED_COMBINED);
+    return last === first && maximum === few ? page : this.readDriver(teamId, query, last, maximum);
   }
 
   /** Reads a page of a search; from the list of another filter if that list is short. */
@@ -135,7 +138,16 @@ export class DocumentList {
     const driver = await this.findShortDriver(teamId, query, listNarrowDrivers(query));
     return driver === null
       ? readFoundPage(teamId, query, (built) => this.run(built))
-      : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
+      : this.readShort(teamId, query, driver);
+  }
+
+  /** Reads a page of a list that is examined to its end. */
+  private readShort(
+    teamId: string,
+    query: ListDocumentsQuery,
+    driver: ListDriver,
+  ): Promise<Page<{ id: string }>> {
+    return this.readDriver(teamId, query, driver, limitExamined(driver, SHORT_LIST) + 1);
   }
 
   private readDriver(
@@ -160,7 +172,7 @@ export class DocumentList {
   ): Promise<ListDriver | null> {
     for (const driver of drivers) {
       const [row] = await this.run<{ count: number }>(buildDriverSize(teamId, query, driver));
-      if (row !== undefined && row.count <= SHORT_LIST) return driver;
+      if (row !== undefined && row.count <= limitExamined(driver, SHORT_LIST)) return driver;
     }
     return null;
   }

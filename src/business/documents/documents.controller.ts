@@ -30,7 +30,7 @@ import type { InvoiceSyntax } from '../../standards/invoice';
 import { DocumentStore } from './document-store';
 import { InboxQuery, MarkAsReadInput, SortedDocumentsQuery } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
-import { MAX_SORTED } from './sorting/document-sort';
+import { MAX_FEW } from './sorting/document-sort';
 
 const answer = { document: documentSchema };
 const page = { documents: listOf(documentSchema), pagination: paginationSchema };
@@ -56,11 +56,12 @@ export class DocumentsController {
     fromReplica: true,
     summary: 'List documents, newest first or in another order',
     description:
-      'Items have all fields except `xml` and the contents of embedded files. Some pages examine a bounded number of ' +
-      'documents, so they may have fewer items than `limit`, or none, although another page follows: 1,000 with ' +
-      '`businessStatus=none`, `unread=false` or `deliveryStatus=delivered`; 2,000 with `excludeType` together with `unread`, ' +
-      '`deliveryStatus=failed`, companies, labels or answers. The same applies to any order but `createdAt` when more than ' +
-      `${MAX_SORTED.toLocaleString('en')} documents match.`,
+      'Items have all fields except `xml` and the contents of embedded files. A page examines a bounded number of documents ' +
+      'when no index serves its filters: `currency`, `search`, `excludeType`, `businessStatus=none`, `unread=false`, ' +
+      '`deliveryStatus=delivered`, and several filters that no index has together, such as `companyId` and `type`, or ' +
+      '`labelId` and `companyId`. Such a page may have fewer items than `limit`, or none, with `hasMore: true`: continue with ' +
+      '`nextCursor`. The same applies to any order but `createdAt` when more than ' +
+      `${MAX_FEW.toLocaleString('en')} documents match, or several filters.`,
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',
@@ -81,8 +82,8 @@ export class DocumentsController {
     fromReplica: true,
     summary: 'List unread incoming documents, newest first or in another order',
     description:
-      'A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents: it may have ' +
-      'fewer items than `limit`, or none, although another page follows.',
+      'A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents, so the page ' +
+      'may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',

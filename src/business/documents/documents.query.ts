@@ -197,7 +197,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows',
+      'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows',
     example: '20.894,86',
     minLength: MIN_SEARCH_LENGTH,
     maxLength: 200,
@@ -228,7 +228,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows',
+      'Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows',
     example: 'EUR',
   })
   @IsOptional()
@@ -278,8 +278,8 @@ export const SortBy = (): PropertyDecorator =>
         'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
         '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
         `due date. Documents without the value come last. If more than ${MAX_FEW.toLocaleString('en')} documents match ` +
-        'the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, ' +
-        'although another page follows',
+        'the filters, or a list by several filters has more than that number of documents for each of them, a page examines ' +
+        'a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows',
     }),
     IsOptional(),
     IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),

@@ -62,8 +62,15 @@ export const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery
 const SCHEDULED_CONDITION = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
   AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
 
-/** Builds the conditions that depend only on the row of a document. */
-export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
+/**
+ * Builds the conditions that depend only on the row of a document.
+ * @param team SQL of the team
+ */
+export function buildConditions(
+  query: ListDocumentsQuery,
+  team: string,
+  bind: (value: unknown) => string,
+): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
   const conditionIf = (value: string | undefined, condition: (parameter: string) => string): void => {
@@ -83,7 +90,7 @@ export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown
   conditionIf(
     query.invoiceReference,
     (value) =>
-      `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
+      `d.id = ANY (ARRAY(${documentsReferencing(value, `SELECT id FROM companies WHERE team_id = ${team}`)}))`,
   );
   return conditions;
 }

@@ -1,6 +1,7 @@
 import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
 import { toFirstId, type SqlQuery } from './list-conditions.queries';
+import { limitExamined } from './list-sizes';
 import { listPurchaseRows } from './purchases/purchase-lists.queries';
 import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { toStates } from './responses/answer-filter';
@@ -77,15 +78,11 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
   return { text: selectNarrow(narrow, query, parameters), parameters };
 }
 
-/** Maximum number of documents that a page without some types examines when a filter has one value. */
+/** Maximum number of documents that a page without some types examines. */
 const MAX_EXAMINED = 2000;
-/** Maximum for each value when a filter has several values. */
-const EXAMINED_OF_EACH = 1000;
 
 /** Returns the maximum number of documents that a page of a list with excluded types examines. */
-export function countExamined(query: ListDocumentsQuery): number {
-  return (selectValues(query)?.length ?? 1) > 1 ? EXAMINED_OF_EACH : MAX_EXAMINED;
-}
+export const countExamined = (query: ListDocumentsQuery): number => limitExamined(query, MAX_EXAMINED);
 
 /** Returns the narrow table for a list with excluded types; undefined for every other list, which uses the index by kind. */
 export function findExcluding({ excludeType, ...query }: ListDocumentsQuery): NarrowFilter | undefined {

@@ -37,7 +37,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : 'documents d';
   const isByState = query.businessStatus !== undefined && isAnsweredByState(query);
-  const conditions = [`d.team_id = ${team}`, ...(isByState ? [] : buildConditions(query, bind))];
+  const conditions = [`d.team_id = ${team}`, ...(isByState ? [] : buildConditions(query, team, bind))];
   const limit = bind(count);
   const { labelId, companyId, issuedFrom, issuedTo, search, answer, businessStatus } = query;
   const numbers = buildNumberConditions(query);

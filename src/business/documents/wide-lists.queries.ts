@@ -73,7 +73,8 @@ function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
 const impliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
   deliveryStatus === 'delivered' ? 'outgoing' : undefined;
 
-function withoutWideFilters({
+/** Returns the filters of a list without those that most documents match. */
+export function withoutWideFilters({
   businessStatus,
   unread,
   deliveryStatus,

@@ -64,7 +64,11 @@ import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
-import { buildWideList, isWideList } from '../../../src/business/documents/wide-lists.queries';
+import {
+  buildWideList,
+  isWideList,
+  withoutWideFilters,
+} from '../../../src/business/documents/wide-lists.queries';
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
@@ -86,11 +90,13 @@ import {
   buildNarrowCondition,
   pickNarrowFilters,
 } from '../../../src/business/documents/sorting/narrow-filters.queries';
+import { buildAmountList } from '../../../src/business/documents/amount-list.queries';
 import {
   buildCombinedList,
   buildDriverSize,
   findDrivers,
   listNarrowDrivers,
+  type ListDriver,
 } from '../../../src/business/documents/combined-lists.queries';
 import { buildRowCondition } from '../../../src/business/documents/row-condition.queries';
 import { formatDueDate, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
@@ -232,10 +238,20 @@ import {
   insertDeliveriesOfEvents,
   isWithinCompanies,
 } from '../../../src/webhooks/webhooks.queries';
+import type { ListDocumentsQuery } from '../../../src/business/documents/documents.query';
 import { documentLists } from './document-lists';
 
 /** Positions in a sorted list: its beginning, a document with a value and one without. */
 const SORT_POSITIONS = [null, { value: '1', id: 'doc' }, { value: null, id: 'doc' }];
+
+/** Lists the lists from which the service may read a list of documents, or a search. */
+const listDrivers = (query: ListDocumentsQuery): ListDriver[] => {
+  const drivers = findDrivers(query);
+  return [
+    ...listNarrowDrivers(query),
+    ...(drivers === null ? [] : [drivers.first, ...drivers.short, drivers.last]),
+  ];
+};
 
 /** A function that builds statements, with one example for each branch. */
 type Built = readonly [build: unknown, ...texts: string[]];
@@ -440,10 +456,17 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     buildCombinedList,
     ...documentLists((team, query, count) =>
-      buildCombinedList(team, query, { labelId: ['label'] }, { count, maximum: 10 * count }),
+      listDrivers(query).map((driver) =>
+        buildCombinedList(team, query, driver, { count, maximum: 10 * count }),
+      ),
     ),
   ],
-  [buildDriverSize, ...documentLists((team, query) => buildDriverSize(team, query, { unread: true }))],
+  [
+    buildDriverSize,
+    ...documentLists((team, query) =>
+      listDrivers(query).map((driver) => buildDriverSize(team, query, driver)),
+    ),
+  ],
   [
     buildSortedDocuments,
     ...DOCUMENT_SORTS.flatMap((sort) =>
@@ -532,6 +555,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     isAnsweredByState,
     isByStatusAndKind,
     isWideList,
+    withoutWideFilters,
     countExamined,
     findExcluding,
     insertSentOnceFrom,
@@ -584,6 +608,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
       pickNarrowFilters,
       findDrivers,
       listNarrowDrivers,
+      buildAmountList,
       countWalked,
       formatSortValue,
       isFound,

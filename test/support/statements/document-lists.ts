@@ -43,11 +43,11 @@ const FILTERS: readonly ListDocumentsQuery[] = [
   { cursor: encodeCursor({ createdAt: '2026-01-01T00:00:00.000Z', id: 'doc_01ARZ3NDEKTSV4RRFFQ69G5FAV' }) },
 ];
 
-/** The statements of lists by each filter and each pair of filters. */
+/** The statements of lists by each filter and each pair of filters; a builder may build several for one list. */
 export function documentLists(
-  build: (teamId: string, query: ListDocumentsQuery, count: number) => SqlQuery | null,
+  build: (teamId: string, query: ListDocumentsQuery, count: number) => SqlQuery | readonly SqlQuery[] | null,
 ): string[] {
   const pairs = FILTERS.flatMap((one) => FILTERS.map((other) => ({ ...one, ...other })));
-  const built = [{}, ...pairs].map((query) => build('team', query, 10)?.text);
-  return [...new Set(built.filter((text) => text !== undefined))];
+  const built = [{}, ...pairs].flatMap((query) => build('team', query, 10) ?? []);
+  return [...new Set(built.map(({ text }) => text))];
 }

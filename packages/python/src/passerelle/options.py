@@ -43,13 +43,13 @@ class DocumentsListOptions(CallOptions, total=False):
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
-    """Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows"""
     amount_from: str
     """Documents with at least this amount due (BT-115), in any currency"""
     amount_to: str
     """Documents with at most this amount due (BT-115), in any currency"""
     currency: str
-    """Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows"""
     from_: str
     """Documents that were created at this time or later"""
     to: str
@@ -61,7 +61,7 @@ class DocumentsListOptions(CallOptions, total=False):
     issued_to: str
     """Documents that were issued on this day or earlier"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -76,7 +76,7 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     exclude_type: Sequence[DocumentTypeName]
     """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 

@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * List documents, newest first or in another order
-         * @description Items have all fields except `xml` and the contents of embedded files. Some pages examine a bounded number of documents, so they may have fewer items than `limit`, or none, although another page follows: 1,000 with `businessStatus=none`, `unread=false` or `deliveryStatus=delivered`; 2,000 with `excludeType` together with `unread`, `deliveryStatus=failed`, companies, labels or answers. The same applies to any order but `createdAt` when more than 5,000 documents match.
+         * @description Items have all fields except `xml` and the contents of embedded files. A page examines a bounded number of documents when no index serves its filters: `currency`, `search`, `excludeType`, `businessStatus=none`, `unread=false`, `deliveryStatus=delivered`, and several filters that no index has together, such as `companyId` and `type`, or `labelId` and `companyId`. Such a page may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`. The same applies to any order but `createdAt` when more than 2,000 documents match, or several filters.
          */
         get: operations["documents.list"];
         put?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         /**
          * List unread incoming documents, newest first or in another order
-         * @description A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows.
+         * @description A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents, so the page may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`.
          */
         get: operations["documents.listInbox"];
         put?: never;
@@ -18019,7 +18019,7 @@ export interface components {
             /** @description Documents that wait for their scheduled time (true), or do not (false) */
             scheduled?: boolean;
             /**
-             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows
+             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows
              * @example 20.894,86
              */
             search?: string;
@@ -18034,7 +18034,7 @@ export interface components {
              */
             amountTo?: string;
             /**
-             * @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
+             * @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows
              * @example EUR
              */
             currency?: string;
@@ -19705,7 +19705,7 @@ export interface components {
         "companyId-2": string[];
         /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
         excludeType: components["schemas"]["DocumentTypeName"][];
-        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -24164,13 +24164,13 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
                 search?: string;
                 /** @description Documents with at least this amount due (BT-115), in any currency */
                 amountFrom?: string;
                 /** @description Documents with at most this amount due (BT-115), in any currency */
                 amountTo?: string;
-                /** @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows */
                 currency?: string;
                 /** @description Documents that were created at this time or later */
                 from?: string;
@@ -24182,7 +24182,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Documents that were issued on this day or earlier */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24212,7 +24212,7 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];

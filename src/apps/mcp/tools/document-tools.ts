@@ -9,7 +9,7 @@ export const SEARCH_DOCUMENTS = defineTool({
   name: 'search_documents',
   title: 'Search documents',
   description:
-    'Finds sent and received documents, newest first, and answers their main facts. Requires the permission documents.read (scope read).',
+    'Finds sent and received documents, newest first, and answers their main facts. An answer may have fewer documents than the limit, or none, while nextCursor leads to more. Requires the permission documents.read (scope read).',
   operations: ['documents.list'],
   fields: {
     search: {

@@ -181,7 +181,7 @@ export function buildOtherConditions(query: ListDocumentsQuery, team: string, bi
   const { companyId, labelId, answer, businessStatus, issuedFrom, issuedTo } = query;
   return [
     `d.team_id = ${team}`,
-    ...buildConditions(query, bind),
+    ...buildConditions(query, team, bind),
     ...buildKindConditions(query, bind),
     ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ...(companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`]),

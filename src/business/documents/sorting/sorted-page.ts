@@ -21,6 +21,8 @@ import {
 const [NEWEST, FREQUENT] = [200, 5];
 /** Number of pages of filtered documents that are read for sorting; some filters examine 2,000 documents for each page. */
 const MAX_READS = 5;
+/** Number of such pages that are read before a list is read in the order of an index. */
+const READS_OF_FEW = 3;
 /** Filters that most documents match, or that no index serves: such a list is read in the order of the index from the start. */
 const WIDE: readonly string[] = ['direction', 'excludeType', 'limit', 'cursor'];
 
@@ -81,7 +83,7 @@ export async function readSortedPage(
     return found === null ? (first ?? walk()) : sort(found);
   }
   if (isWide(query)) return walk();
-  const few = await collectIds(query, source, { maximum: MAX_FEW, reads: 1 });
+  const few = await collectIds(query, source, { maximum: MAX_FEW, reads: READS_OF_FEW });
   if (few !== null) return sort(few);
   const page = await walk();
   if (isComplete(page) || page.items.length > 0) return page;
