@@ -4,7 +4,7 @@ import { getTeamTable } from '../../platform/kernel/database/team-tables';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { notFound, unauthorized, type ApiError } from '../../platform/kernel/http/api-error';
-import { ownerOfRow } from './teams.queries';
+import { ownersOfRows } from './teams.queries';
 
 /** Unit of work, or open transaction. */
 type Queries = Pick<UnitOfWork, 'query'>;
@@ -68,7 +68,8 @@ export class TeamScope {
   ): Promise<string[] | undefined> {
     const requested = requestedCompanyIds === undefined ? undefined : [requestedCompanyIds].flat();
     const companyIds = companyLimit.restrict(requested);
-    for (const id of requested ?? []) await this.refuseOfOtherTeam('companies', id, teamId);
+    const owners = await findOwners(this.unitOfWork, 'companies', requested ?? []);
+    if (owners.some((owner) => owner !== teamId)) throw unauthorized();
     return companyIds;
   }
 }
@@ -81,9 +82,16 @@ function getNoun(table: string): string {
 }
 
 async function findOwner(through: Queries, table: string, id: string): Promise<string | null> {
+  const [owner] = await findOwners(through, table, [id]);
+  return owner ?? null;
+}
+
+/** Finds the teams of the rows that exist. */
+async function findOwners(through: Queries, table: string, ids: string[]): Promise<string[]> {
   // PostgreSQL's text cannot store a NUL, so no id has one.
-  if (id.includes('\0')) return null;
-  const owner = ownerOfRow(getTeamTable(table).name);
-  const [row] = await teamWall.beyond(() => through.query<{ teamId: string }>(owner, [id]));
-  return row?.teamId ?? null;
+  const possibleIds = ids.filter((id) => !id.includes('\0'));
+  if (possibleIds.length === 0) return [];
+  const statement = ownersOfRows(getTeamTable(table).name);
+  const rows = await teamWall.beyond(() => through.query<{ teamId: string }>(statement, [possibleIds]));
+  return rows.map(({ teamId }) => teamId);
 }

@@ -215,7 +215,7 @@ import {
 } from '../../../src/business/sending/sent-import-documents.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
-import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
+import { lockTeam, ownersOfRows } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
   isOfEventOfCompanies,
@@ -308,7 +308,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
-  [ownerOfRow, ownerOfRow('documents')],
+  [ownersOfRows, ownersOfRows('documents')],
   [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
   [selectTeamState, selectTeamState('UPDATE'), selectTeamState('SHARE')],
   [lockBatch, lockBatch('id', 'documents', 10)],
