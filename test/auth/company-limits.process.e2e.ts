@@ -179,7 +179,7 @@ describe('keys that are limited to companies', () => {
     }
     expect(deviations).toEqual([]);
     expect(refused).toBeGreaterThan(5);
-    expect(filtered).toBe(12);
+    expect(filtered).toBe(13);
   }, 120_000);
 
   it.each(['companyId', 'documentId', 'webhookId', 'eventId'])(
@@ -231,6 +231,12 @@ describe('keys that are limited to companies', () => {
        VALUES ($1, $2, $3, 'sandbox', 'SK', 'C2', 1, 'submit', 'domestic', true, 'x', 'incomplete', now(), now(), now())`,
       [inserted, team.teamId, companyId],
     );
+    const moveId = 'nmv_01KAJ3Q5CZ9V7T5R3P1N9M7K5J';
+    await service.sql(
+      `INSERT INTO network_moves (id, team_id, company_id, network, connection_id, remote_company_id, status, created_at, completed_at)
+       VALUES ($1, $2, $3, 'own', 'upc_former', 'c_remote', 'completed', now(), now())`,
+      [moveId, team.teamId, companyId],
+    );
     const draft = await team.post(`/api/v1/${companyId}/drafts`, { content: {} });
     const recurring = await team.post(`/api/v1/${companyId}/recurring-invoices`, {
       ...{ name: 'Rent', mode: 'draft', firstOn: '2026-01-01', paused: true },
@@ -246,6 +252,7 @@ describe('keys that are limited to companies', () => {
       linkId,
       tested.body.delivery.id,
       inserted,
+      moveId,
       limited.keyId,
     ];
   }
