@@ -14,13 +14,13 @@ import {
 } from '../upstream-points';
 
 /** Kills from which on at least one comes while a submission, or its answer, is on the wire: six of ten wait for that. */
-const CERTAINLY_HELD = 10;
+const CERTAINLY_HELD = 20;
 /** Pause in milliseconds between two documents of one direction. */
 const PAUSE_MS = [200, 1_000] as const;
 /** Interval in milliseconds in which waiting work is made due. */
 const HASTEN_MS = 700;
 /** Longest wait in milliseconds until a submission is held. */
-const LONGEST_HOLD_MS = 5_000;
+const LONGEST_HOLD_MS = 20_000;
 
 /** Sends one document after the other until the end. */
 async function keepSending(
