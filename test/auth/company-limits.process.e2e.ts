@@ -231,19 +231,11 @@ describe('keys that are limited to companies', () => {
        VALUES ($1, $2, $3, 'sandbox', 'SK', 'C2', 1, 'submit', 'domestic', true, 'x', 'incomplete', now(), now(), now())`,
       [inserted, team.teamId, companyId],
     );
-<<<<<<< HEAD
-    const move = 'nmv_01KAJ3Q5CZ9V7T5R3P1N9M7K5J';
-    await service.sql(
-      `INSERT INTO network_moves (id, team_id, company_id, network, connection_id, remote_company_id, status, created_at)
-       VALUES ($1, $2, $3, 'own', 'upc_01KAJ3Q5CZ9V7T5R3P1N9M7K5J', 'remote', 'cancelled', now())`,
-      [move, team.teamId, companyId],
-=======
     const moveId = 'nmv_01KAJ3Q5CZ9V7T5R3P1N9M7K5J';
     await service.sql(
       `INSERT INTO network_moves (id, team_id, company_id, network, connection_id, remote_company_id, status, created_at, completed_at)
        VALUES ($1, $2, $3, 'own', 'upc_former', 'c_remote', 'completed', now(), now())`,
       [moveId, team.teamId, companyId],
->>>>>>> w/fix2
     );
     const draft = await team.post(`/api/v1/${companyId}/drafts`, { content: {} });
     const recurring = await team.post(`/api/v1/${companyId}/recurring-invoices`, {
@@ -260,11 +252,7 @@ describe('keys that are limited to companies', () => {
       linkId,
       tested.body.delivery.id,
       inserted,
-<<<<<<< HEAD
-      move,
-=======
       moveId,
->>>>>>> w/fix2
       limited.keyId,
     ];
   }
