@@ -98,7 +98,7 @@ function filters({ companies, labels }: FilledTeam): [name: string, filter: stri
     ['company, type', `companyId=${small}&type=creditNote`],
     ['currency', 'currency=EUR'],
     ['currency of none', 'currency=CHF'],
-    ['direction, type', 'direction=outgoing&type=creditNote'],
+    ['direction, type', 'direction=incoming&type=creditNote'],
     ['read, currency', 'unread=false&currency=CHF'],
     ['type, amounts', 'type=creditNote&amountFrom=9500'],
     ['search, incoming', 'search=travel&direction=incoming'],

@@ -77,10 +77,11 @@ function findDriversOfIndexes(filters: ListDocumentsQuery, isFurther: boolean): 
   const [kind, issued] = [pickFilters(filters, KINDS), pickFilters(filters, ISSUE_DATES)];
   const [company, amounts] = [pickFilters(filters, ['companyId']), pickFilters(filters, AMOUNTS)];
   const indexed = [kind, issued, company, amounts].filter(isFilter);
-  const isOfIndex = indexed.length < 2 || (indexed.length === 2 && isFilter(issued) && isFilter(company));
   const isByOthers = filters.currency !== undefined || filters.scheduled === false;
-  const isWideRange = isFurther && (isFilter(issued) || isFilter(amounts));
-  if (isOfIndex && !isByOthers && !isWideRange) return null;
+  const isRange = isFilter(issued) || isFilter(amounts);
+  const isOfIndex = indexed.length < 2 || (indexed.length === 2 && isFilter(issued) && isFilter(company));
+  // With a further filter, the kind is compared together with that filter.
+  if (!isByOthers && (isFurther ? !isRange : isOfIndex)) return null;
   const short = [amounts].filter(isFilter);
   if (isFilter(issued)) {
     const days = { ...issued, ...company };

@@ -17,6 +17,7 @@ describe('findDrivers', () => {
     [{ number: '1', direction: 'incoming' }],
     [AMOUNT],
     [{ ...OCTOBER, companyId: ['c_1'] }],
+    [{ unread: false, companyId: ['c_1'], type: 'invoice' }],
   ])('finds none for %j, which one index serves', (query) => {
     expect(findDrivers(query)).toBeNull();
   });
