@@ -6471,7 +6471,7 @@ class PurchaseHoldInput(TypedDict):
 
 class Upstream(TypedDict):
     """Connection of a team to a provider that transmits its documents. Its secret is never shown"""
-    provider: Literal["passerelle", "recommand", "e-invoice-be"]
+    provider: UpstreamProviderName
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API of the provider"""
@@ -6515,7 +6515,7 @@ class UpstreamFailedArrivalsNewestItem(TypedDict):
 
 
 class UpstreamInput(TypedDict):
-    provider: Literal["passerelle", "recommand", "e-invoice-be"]
+    provider: UpstreamProviderName
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API without its path, such as https://app.recommand.eu"""
@@ -6820,4 +6820,5 @@ ImportFieldName: TypeAlias = "Literal['number', 'documentType', 'issueDate', 'du
 ScopeName: TypeAlias = "Literal['read', 'send', 'draft', 'receive', 'companies', 'partners', 'webhooks', 'reports', 'keys', 'all', 'documents.read', 'documents.send', 'documents.draft', 'documents.manage', 'purchases.write', 'purchases.approve', 'companies.read', 'companies.manage', 'partners.read', 'partners.manage', 'labels.read', 'labels.manage', 'reporting.read', 'reporting.manage', 'webhooks.read', 'webhooks.manage', 'events.read', 'requests.read', 'keys.read', 'keys.manage', 'team.read', 'team.manage', 'audit.read', 'sandbox.use']"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
+UpstreamProviderName: TypeAlias = "Literal['passerelle', 'recommand', 'e-invoice-be']"
 EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.network_move_changed', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

@@ -7189,11 +7189,8 @@ export interface components {
             migrationKey: string;
         };
         UpstreamInput: {
-            /**
-             * @description Provider whose API transmits the documents
-             * @enum {string}
-             */
-            provider: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Provider whose API transmits the documents */
+            provider: components["schemas"]["UpstreamProviderName"];
             /**
              * @description Address of the API without its path, such as https://app.recommand.eu
              * @example https://peppol.provider.example
@@ -15796,11 +15793,8 @@ export interface components {
         };
         /** @description Connection of a team to a provider that transmits its documents. Its secret is never shown */
         Upstream: {
-            /**
-             * @description Provider whose API transmits the documents
-             * @enum {string}
-             */
-            provider: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Provider whose API transmits the documents */
+            provider: components["schemas"]["UpstreamProviderName"];
             /** @description Address of the API of the provider */
             baseUrl: string;
             /** @description Id of the API key at the provider; null for a token without an id */
@@ -15850,11 +15844,8 @@ export interface components {
         };
         /** @description Provider that a connection may use */
         UpstreamProvider: {
-            /**
-             * @description Value of `provider` of a connection
-             * @enum {string}
-             */
-            name: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Value of `provider` of a connection */
+            name: components["schemas"]["UpstreamProviderName"];
             /** @description Display name of the provider */
             title: string;
             /** @description Address of the API of the provider; null when each installation has one of its own */
@@ -18209,6 +18200,11 @@ export interface components {
          * @enum {string}
          */
         ScopeName: "read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use";
+        /**
+         * @description Provider whose API transmits documents
+         * @enum {string}
+         */
+        UpstreamProviderName: "passerelle" | "recommand" | "e-invoice-be";
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
