@@ -9023,7 +9023,23 @@ export interface components {
             /** @description Balance after the entry */
             balance: string;
         };
-        /** @description The registration of a company for French e-reporting */
+        /**
+         * @description The registration of a company for French e-reporting
+         * @example {
+         *       "environment": "TEST",
+         *       "siren": "784301772",
+         *       "issuerName": "Boulangerie du Port SAS",
+         *       "vatRegime": "REEL_NORMAL_MENSUEL",
+         *       "vatExigibility": "ENCAISSEMENTS",
+         *       "enabled": true,
+         *       "state": "registered",
+         *       "simulated": true,
+         *       "lastError": null,
+         *       "registeredAt": "2026-11-21T10:00:00.000Z",
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "updatedAt": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
         Declarant: {
             /**
              * @description Sandbox or production; fixed with the team
@@ -10795,7 +10811,26 @@ export interface components {
             /** @description Name of the company, or of the routing code */
             name: string | null;
         };
-        /** @description Contract of a company with a French platform. Its secret is never shown */
+        /**
+         * @description Contract of a company with a French platform. Its secret is never shown
+         * @example {
+         *       "flowUrl": "https://api.platform.example/afnor-flow",
+         *       "directoryUrl": "https://api.platform.example/afnor-directory",
+         *       "tokenUrl": "https://auth.platform.example/oauth2/token",
+         *       "clientId": "boulangerie-du-port",
+         *       "organizationId": null,
+         *       "number": "0431",
+         *       "name": "Plateforme du Port",
+         *       "version": "1.1",
+         *       "omittedFields": [],
+         *       "reportOutcome": "status",
+         *       "searchDelaySeconds": 1800,
+         *       "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
+         *       "lastError": null,
+         *       "createdAt": "2026-11-27T10:00:00.000Z",
+         *       "updatedAt": "2026-11-27T10:00:00.000Z"
+         *     }
+         */
         FrenchPlatform: {
             /** @description Address of the flow service */
             flowUrl: string;
@@ -15047,7 +15082,32 @@ export interface components {
             /** @description Whether this is the session of the request */
             current: boolean;
         };
-        /** @description Identity provider of a team, through which its members sign in */
+        /**
+         * @description Identity provider of a team, through which its members sign in
+         * @example {
+         *       "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "name": "Acme",
+         *       "issuer": "https://login.example.com/realms/acme",
+         *       "clientId": "passerelle",
+         *       "hasClientSecret": true,
+         *       "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "defaultRole": "reader",
+         *       "groupRoles": [
+         *         {
+         *           "group": "Bookkeeping",
+         *           "role": "accountant"
+         *         }
+         *       ],
+         *       "required": false,
+         *       "sessionHours": 12,
+         *       "uncheckedSessionHours": 4,
+         *       "revokesKeys": false,
+         *       "provenAt": null,
+         *       "createdAt": "2026-11-28T08:00:00.000Z",
+         *       "updatedAt": "2026-11-28T08:00:00.000Z"
+         *     }
+         */
         SingleSignOn: {
             /** @description Id: `sso_` and a ULID */
             id: string;
@@ -15791,7 +15851,32 @@ export interface components {
             /** @description Electronic address that was looked up on the network; null for a search by name */
             address: string | null;
         };
-        /** @description Connection of a team to a provider that transmits its documents. Its secret is never shown */
+        /**
+         * @description Connection of a team to a provider that transmits its documents. Its secret is never shown
+         * @example {
+         *       "provider": "recommand",
+         *       "baseUrl": "https://app.recommand.eu",
+         *       "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
+         *       "lastFetchedAt": "2026-11-27T10:01:00.000Z",
+         *       "lastError": null,
+         *       "failedArrivals": {
+         *         "waiting": 1,
+         *         "abandoned": 0,
+         *         "newest": [
+         *           {
+         *             "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
+         *             "reason": "0208:0123456749 is not served by this access point.",
+         *             "attempts": 2,
+         *             "isAbandoned": false,
+         *             "firstFailedAt": "2026-11-27T10:00:30.000Z"
+         *           }
+         *         ]
+         *       },
+         *       "createdAt": "2026-11-27T10:00:00.000Z",
+         *       "updatedAt": "2026-11-27T10:00:00.000Z"
+         *     }
+         */
         Upstream: {
             /** @description Provider whose API transmits the documents */
             provider: components["schemas"]["UpstreamProviderName"];
@@ -16322,7 +16407,10 @@ export interface components {
             /** @constant */
             success: true;
             portalLink: components["schemas"]["PortalLink"];
-            /** @description Address for the customer, with the token in its fragment */
+            /**
+             * @description Address for the customer, with the token in its fragment
+             * @example https://passerelle.example.com/app/portal#<token>
+             */
             url: string;
         };
         PortalLinkListResult: {
@@ -16440,7 +16528,10 @@ export interface components {
             success: true;
             /** @description API keys that the member created, directly or with another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
             apiKeys: components["schemas"]["ApiKey"][];
-            /** @description Number of API keys that the member created and that were valid until then */
+            /**
+             * @description Number of API keys that the member created and that were valid until then
+             * @example 1
+             */
             apiKeyCount: number;
         };
         InvitationListResult: {
@@ -16479,7 +16570,10 @@ export interface components {
             /** @constant */
             success: true;
             application: components["schemas"]["Application"];
-            /** @description Client secret; null for a public application */
+            /**
+             * @description Client secret; null for a public application
+             * @example secret_<43 characters>
+             */
             secret: string | null;
         };
         ApplicationResult: {
@@ -17160,9 +17254,13 @@ export interface components {
             /**
              * Format: date
              * @description Day of the next occurrence
+             * @example 2026-12-01
              */
             on: string;
-            /** @description Number that the document would have now */
+            /**
+             * @description Number that the document would have now
+             * @example 2026-0043
+             */
             number: string;
             /** @description Document of the team */
             document: components["schemas"]["PreviewedDocument"];
@@ -17224,7 +17322,10 @@ export interface components {
             success: true;
             /** @description Tokens of the page, including revoked tokens */
             scimTokens: components["schemas"]["ScimToken"][];
-            /** @description Base address of SCIM, for the provider */
+            /**
+             * @description Base address of SCIM, for the provider
+             * @example https://passerelle.example.com/scim/v2
+             */
             url: string;
             pagination: components["schemas"]["Pagination"];
         };
@@ -17232,9 +17333,15 @@ export interface components {
             /** @constant */
             success: true;
             scimToken: components["schemas"]["ScimToken"];
-            /** @description Token, in the first answer only; null in the answer to a repetition */
+            /**
+             * @description Token, in the first answer only; null in the answer to a repetition
+             * @example scim_<43 characters>
+             */
             token: string | null;
-            /** @description Base address of SCIM, for the provider */
+            /**
+             * @description Base address of SCIM, for the provider
+             * @example https://passerelle.example.com/scim/v2
+             */
             url: string;
         };
         ScimTokenResult: {
@@ -17273,7 +17380,10 @@ export interface components {
             success: true;
             /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
-            /** @description Path of the dashboard at which the page continues */
+            /**
+             * @description Path of the dashboard at which the page continues
+             * @example /app/
+             */
             returnTo: string;
         };
         HealthGetLivenessResult: {
@@ -19373,69 +19483,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "session": {
-                 *         "user": {
-                 *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                 *           "email": "ann@example.com",
-                 *           "name": "Ann Peeters",
-                 *           "language": "en",
-                 *           "operator": true
-                 *         },
-                 *         "teams": [
-                 *           {
-                 *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                 *             "name": "Sandbox",
-                 *             "environment": "sandbox",
-                 *             "role": "owner",
-                 *             "permissions": [
-                 *               "documents.read",
-                 *               "documents.send",
-                 *               "documents.draft",
-                 *               "documents.manage",
-                 *               "purchases.write",
-                 *               "purchases.approve",
-                 *               "companies.read",
-                 *               "companies.manage",
-                 *               "partners.read",
-                 *               "partners.manage",
-                 *               "labels.read",
-                 *               "labels.manage",
-                 *               "reporting.read",
-                 *               "reporting.manage",
-                 *               "webhooks.read",
-                 *               "webhooks.manage",
-                 *               "events.read",
-                 *               "requests.read",
-                 *               "keys.read",
-                 *               "keys.manage",
-                 *               "members.read",
-                 *               "members.manage",
-                 *               "members.sign_in",
-                 *               "team.read",
-                 *               "team.manage",
-                 *               "audit.read",
-                 *               "sandbox.use"
-                 *             ],
-                 *             "suspended": false
-                 *           }
-                 *         ],
-                 *         "factors": {
-                 *           "password": true,
-                 *           "totp": false,
-                 *           "passkeys": 0,
-                 *           "provider": false
-                 *         },
-                 *         "organisation": null,
-                 *         "createdAt": "2026-11-23T08:00:00.000Z",
-                 *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                 *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                 *       },
-                 *       "returnTo": "/app/"
-                 *     }
-                 */
                 "application/json": components["schemas"]["OrganisationCallbackResult"];
             };
         };
@@ -19867,6 +19914,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *       "expiresInMinutes": 60
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePortalLinkInput"];
             };
         };
@@ -19878,29 +19931,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "portalLink": {
-                     *         "id": "portal_01KAJ42B5D7F9H1K3M5P7R9T1V",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "teamName": "Billing Software Ltd",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "companyName": "Peeters & Zonen BV",
-                     *         "readOnly": false,
-                     *         "createdAt": "2026-11-21T09:58:00.000Z",
-                     *         "createdBy": {
-                     *           "type": "key",
-                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "name": "ERP"
-                     *         },
-                     *         "expiresAt": "2026-11-21T10:58:00.000Z",
-                     *         "revokedAt": null,
-                     *         "lastUsedAt": null
-                     *       },
-                     *       "url": "https://passerelle.example.com/app/portal#<token>"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PortalLinksCreateResult"];
                 };
             };
@@ -20100,6 +20130,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "requestsPerMinute": 120,
+                 *       "documentsPerDay": 500
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateApiKeyInput"];
             };
         };
@@ -20135,6 +20171,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateApiKeyInput"];
             };
         };
@@ -20241,6 +20282,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "urn:ietf:params:oauth:grant-type:jwt-bearer",
+                 *       "assertion": "<JWT>"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
@@ -20338,6 +20385,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assertion": "<JWT>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckAssertionInput"];
             };
         };
@@ -20480,6 +20532,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sandbox",
+                 *       "houseRules": {
+                 *         "HOUSE-NO-PAYMENT": false
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTeamInput"];
             };
         };
@@ -20565,43 +20625,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "apiKeys": [
-                     *         {
-                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "name": "ERP",
-                     *           "type": "basic",
-                     *           "createdAt": "2026-11-21T09:58:00.000Z",
-                     *           "createdBy": {
-                     *             "type": "member",
-                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *             "name": "Ann Peeters"
-                     *           },
-                     *           "scopes": [
-                     *             "send",
-                     *             "documents.read"
-                     *           ],
-                     *           "companyIds": [
-                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
-                     *           ],
-                     *           "allowedNetworks": [
-                     *             "192.0.2.0/24"
-                     *           ],
-                     *           "requestsPerMinute": 120,
-                     *           "documentsPerDay": 500,
-                     *           "expiresAt": null,
-                     *           "lastUsedAt": null,
-                     *           "lastUsed": null,
-                     *           "revokedAt": null,
-                     *           "replacedBy": null
-                     *         }
-                     *       ],
-                     *       "apiKeyCount": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["MembersRemoveResult"];
                 };
             };
@@ -20626,6 +20649,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "accountant"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeMemberInput"];
             };
         };
@@ -20761,6 +20789,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ben@example.com",
+                 *       "role": "accountant"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteInput"];
             };
         };
@@ -20835,6 +20869,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationTokenInput"];
             };
         };
@@ -20887,6 +20926,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationTokenInput"];
             };
         };
@@ -20949,6 +20993,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Accounting connector",
+                 *       "redirectUris": [
+                 *         "https://connector.example.com/callback"
+                 *       ],
+                 *       "clientType": "confidential",
+                 *       "scopes": [
+                 *         "send",
+                 *         "receive"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApplicationInput"];
             };
         };
@@ -20959,27 +21016,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "application": {
-                     *         "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "name": "Accounting connector",
-                     *         "redirectUris": [
-                     *           "https://connector.example.com/callback"
-                     *         ],
-                     *         "clientType": "confidential",
-                     *         "scopes": [
-                     *           "send",
-                     *           "receive"
-                     *         ],
-                     *         "secretRotatedAt": null,
-                     *         "formerSecretExpiresAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z"
-                     *       },
-                     *       "secret": "secret_<43 characters>"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApplicationsCreateResult"];
                 };
             };
@@ -21052,6 +21088,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateApplicationSecretInput"];
             };
         };
@@ -21197,6 +21238,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "request": "cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewConsentInput"];
             };
         };
@@ -21249,6 +21295,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "request": "cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf",
+                 *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *       "companyIds": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateConsentInput"];
             };
         };
@@ -21328,6 +21381,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Atelier Dubois SRL",
+                 *       "address": "Rue de la Loi 16",
+                 *       "postalCode": "1000",
+                 *       "city": "Bruxelles",
+                 *       "country": "BE",
+                 *       "vatNumber": "BE 0123.456.749"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCompanyInput"];
             };
         };
@@ -21385,6 +21448,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "accounts@atelier-dubois.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCompanyInput"];
             };
         };
@@ -21546,6 +21614,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "outcome": "verified"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationOutcomeInput"];
             };
         };
@@ -21644,6 +21717,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scheme": "0208",
+                 *       "identifier": "0123456749"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateIdentifierInput"];
             };
         };
@@ -21756,6 +21835,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "identifiers": [
+                 *         "552008443_55200844300013",
+                 *         "552008443_55200844300013_COMPTA"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRoutingAddressesInput"];
             };
         };
@@ -21859,6 +21946,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "migrationKey": "7Gk#x2Pw%d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MigrateIdentifierInput"];
             };
         };
@@ -22015,6 +22107,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                 *       "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDocumentTypeInput"];
             };
         };
@@ -22113,6 +22211,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "listed": true,
+                 *       "consent": true,
+                 *       "website": "https://atelier-dubois.example",
+                 *       "geographicalInformation": "Bruxelles"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DirectoryListingInput"];
             };
         };
@@ -22181,6 +22287,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "urgent",
+                 *       "name": "Urgent",
+                 *       "colorHex": "#D1242F"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLabelInput"];
             };
         };
@@ -22238,6 +22351,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "colorHex": "#D1242F"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLabelInput"];
             };
         };
@@ -22306,6 +22424,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "logo": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+                 *       "accentColor": "#0a5c8f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LetterheadInput"];
             };
         };
@@ -22394,6 +22518,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SupplierInput"];
             };
         };
@@ -22451,6 +22585,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SupplierInput"];
             };
         };
@@ -22583,6 +22727,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "MDAwMDAyNzExMjY1MzkwNTA1…",
+                 *       "fileName": "2026-11-27.cod"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportBankStatementInput"];
                 "application/xml": string;
                 "text/plain": string;
@@ -22752,6 +22902,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payments": [
+                 *         {
+                 *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                 *           "amount": "121.00"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmEntryInput"];
             };
         };
@@ -23091,6 +23251,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "documentIds": [
+                 *         "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                 *       ],
+                 *       "language": "nl"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRemindersInput"];
             };
         };
@@ -23132,6 +23300,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "documentIds": [
+                 *         "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                 *       ],
+                 *       "language": "nl"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRemindersInput"];
             };
         };
@@ -23376,6 +23552,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerInput"];
             };
         };
@@ -23433,6 +23619,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerInput"];
             };
         };
@@ -23609,6 +23805,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "RE",
+                 *       "reasons": [
+                 *         {
+                 *           "code": "PRI",
+                 *           "text": "Line 3 was ordered at 9.50.",
+                 *           "attribute": "BT-146",
+                 *           "value": "9.50"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RespondInput"];
             };
         };
@@ -23868,6 +24077,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "210",
+                 *       "reasons": [
+                 *         {
+                 *           "code": "DOUBLE_FACT",
+                 *           "text": "Invoiced with F-2026-0017 already."
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "code": "CNF"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SayStatusInput"];
             };
         };
@@ -24066,6 +24291,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "121.00",
+                 *       "paidOn": "2026-11-25",
+                 *       "reference": "+++090/9337/55493+++"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePaymentInput"];
             };
         };
@@ -24326,6 +24558,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["MarkAsReadInput"];
             };
         };
@@ -24563,6 +24800,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "<?xml version=\"1.0\"?><Invoice …>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ValidateInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -24707,6 +24949,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "0208:0987654394"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyRecipientInput"];
             };
         };
@@ -24778,6 +25025,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *       "document": "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Invoice …>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SandboxInboundInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -24827,6 +25080,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seconds": 3600
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvanceClockInput"];
             };
         };
@@ -25142,6 +25400,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Invoice …>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UploadInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -25208,6 +25471,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0001",
+                 *         "buyerReference": "PO-7",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV",
+                 *           "street": "Grote Markt 1",
+                 *           "city": "Antwerpen",
+                 *           "postalZone": "2000",
+                 *           "country": "BE"
+                 *         },
+                 *         "paymentMeans": [
+                 *           {
+                 *             "iban": "BE71096123456769"
+                 *           }
+                 *         ],
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "unitCode": "HUR",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -25270,6 +25566,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0001",
+                 *         "buyerReference": "PO-7",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV",
+                 *           "street": "Grote Markt 1",
+                 *           "city": "Antwerpen",
+                 *           "postalZone": "2000",
+                 *           "country": "BE"
+                 *         },
+                 *         "paymentMeans": [
+                 *           {
+                 *             "iban": "BE71096123456769"
+                 *           }
+                 *         ],
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "unitCode": "HUR",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -25426,6 +25755,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "recipient": "0208:0987654394",
+                 *         "documentType": "invoice",
+                 *         "document": {
+                 *           "invoiceNumber": "2026-0042",
+                 *           "buyer": {
+                 *             "name": "Brouwerij De Kroon NV"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "name": "Consulting",
+                 *               "quantity": "2",
+                 *               "netPriceAmount": "75.00",
+                 *               "vat": {
+                 *                 "percentage": "21"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDraftInput"];
             };
         };
@@ -25500,6 +25853,31 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "recipient": "0208:0987654394",
+                 *         "documentType": "invoice",
+                 *         "document": {
+                 *           "invoiceNumber": "2026-0042",
+                 *           "buyer": {
+                 *             "name": "Brouwerij De Kroon NV"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "name": "Consulting",
+                 *               "quantity": "2",
+                 *               "netPriceAmount": "75.00",
+                 *               "vat": {
+                 *                 "percentage": "21"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateDraftInput"];
             };
         };
@@ -25624,6 +26002,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendDraftInput"];
             };
         };
@@ -25683,6 +26066,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0042",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV"
+                 *         },
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAssistantDraftInput"];
             };
         };
@@ -25782,6 +26187,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0042",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV"
+                 *         },
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAssistantDraftInput"];
             };
         };
@@ -25880,6 +26308,16 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "id": "1",
+                 *           "quantity": "1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreditInput"];
             };
         };
@@ -25984,6 +26422,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "markRead",
+                 *       "filter": {
+                 *         "direction": "incoming",
+                 *         "unread": true
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBulkActionInput"];
             };
         };
@@ -26120,6 +26567,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "day": "2027-02-15",
+                 *       "documents": 10000
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRuleReplayInput"];
             };
         };
@@ -26322,6 +26775,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "Number;Date;Customer;Description;Price;VAT rate\n2026-0001;28/11/2026;De Kroon;Consulting;1.250,50;21",
+                 *       "fileName": "november.csv"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateInvoiceImportInput"];
                 "text/csv": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -26595,6 +27054,43 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         {
+                 *           "field": "number",
+                 *           "column": "Number",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "issueDate",
+                 *           "column": "Date",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "buyerName",
+                 *           "column": "Customer",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "lineName",
+                 *           "column": "Description",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "netPriceAmount",
+                 *           "column": "Price",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "vatPercentage",
+                 *           "column": "VAT rate",
+                 *           "value": null
+                 *         }
+                 *       ],
+                 *       "decimalSeparator": ","
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetInvoiceImportMappingInput"];
             };
         };
@@ -26759,6 +27255,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["SendInvoiceImportInput"];
             };
         };
@@ -26963,25 +27460,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "declarant": {
-                     *         "environment": "TEST",
-                     *         "siren": "784301772",
-                     *         "issuerName": "Boulangerie du Port SAS",
-                     *         "vatRegime": "REEL_NORMAL_MENSUEL",
-                     *         "vatExigibility": "ENCAISSEMENTS",
-                     *         "enabled": true,
-                     *         "state": "registered",
-                     *         "simulated": true,
-                     *         "lastError": null,
-                     *         "registeredAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReportingGetDeclarantResult"];
                 };
             };
@@ -27004,6 +27482,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vatRegime": "REEL_NORMAL_MENSUEL",
+                 *       "vatExigibility": "ENCAISSEMENTS"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeclarantInput"];
             };
         };
@@ -27014,25 +27498,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "declarant": {
-                     *         "environment": "TEST",
-                     *         "siren": "784301772",
-                     *         "issuerName": "Boulangerie du Port SAS",
-                     *         "vatRegime": "REEL_NORMAL_MENSUEL",
-                     *         "vatExigibility": "ENCAISSEMENTS",
-                     *         "enabled": true,
-                     *         "state": "registered",
-                     *         "simulated": true,
-                     *         "lastError": null,
-                     *         "registeredAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeclarantResult"];
                 };
             };
@@ -27207,6 +27672,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "invoice",
+                 *       "reference": "purchase-2026-0107",
+                 *       "documentNumber": "R-88121",
+                 *       "billingMode": "S1",
+                 *       "documentType": "invoice",
+                 *       "issueDate": "2026-11-20",
+                 *       "currency": "EUR",
+                 *       "seller": {
+                 *         "name": "Brouwerij De Kroon NV",
+                 *         "country": "BE",
+                 *         "vatNumber": "BE0987654394"
+                 *       },
+                 *       "totals": {
+                 *         "taxExclusiveAmount": "500.00",
+                 *         "taxAmount": "0.00"
+                 *       },
+                 *       "vatBreakdown": [
+                 *         {
+                 *           "percentage": "0",
+                 *           "taxableAmount": "500.00",
+                 *           "taxAmount": "0.00",
+                 *           "category": "AE",
+                 *           "exemptionReason": "Reverse charge",
+                 *           "exemptionReasonCode": "VATEX-EU-AE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["B2biPurchaseInput"];
             };
         };
@@ -27519,28 +28014,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "platform": {
-                     *         "flowUrl": "https://api.platform.example/afnor-flow",
-                     *         "directoryUrl": "https://api.platform.example/afnor-directory",
-                     *         "tokenUrl": "https://auth.platform.example/oauth2/token",
-                     *         "clientId": "boulangerie-du-port",
-                     *         "organizationId": null,
-                     *         "number": "0431",
-                     *         "name": "Plateforme du Port",
-                     *         "version": "1.1",
-                     *         "omittedFields": [],
-                     *         "reportOutcome": "status",
-                     *         "searchDelaySeconds": 1800,
-                     *         "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReportingGetPlatformResult"];
                 };
             };
@@ -27563,6 +28036,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "flowUrl": "https://api.platform.example/afnor-flow",
+                 *       "directoryUrl": "https://api.platform.example/afnor-directory",
+                 *       "tokenUrl": "https://auth.platform.example/oauth2/token",
+                 *       "clientId": "boulangerie-du-port",
+                 *       "clientSecret": "…",
+                 *       "number": "0431",
+                 *       "name": "Plateforme du Port",
+                 *       "version": "1.1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlatformInput"];
             };
         };
@@ -27573,28 +28058,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "platform": {
-                     *         "flowUrl": "https://api.platform.example/afnor-flow",
-                     *         "directoryUrl": "https://api.platform.example/afnor-directory",
-                     *         "tokenUrl": "https://auth.platform.example/oauth2/token",
-                     *         "clientId": "boulangerie-du-port",
-                     *         "organizationId": null,
-                     *         "number": "0431",
-                     *         "name": "Plateforme du Port",
-                     *         "version": "1.1",
-                     *         "omittedFields": [],
-                     *         "reportOutcome": "status",
-                     *         "searchDelaySeconds": 1800,
-                     *         "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FrenchPlatformResult"];
                 };
             };
@@ -28037,25 +28500,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "mailbox": {
-                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *         "host": "imap.example.com",
-                     *         "port": 993,
-                     *         "user": "invoices@example.com",
-                     *         "folder": "INBOX",
-                     *         "security": "tls",
-                     *         "enabled": true,
-                     *         "lastCheckedAt": "2026-11-21T10:00:00.000Z",
-                     *         "nextCheckAt": "2026-11-21T10:02:00.000Z",
-                     *         "failure": null,
-                     *         "parkedAt": null,
-                     *         "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MailboxesGetResult"];
                 };
             };
@@ -28078,6 +28522,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "host": "imap.example.com",
+                 *       "user": "invoices@example.com",
+                 *       "password": "a password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MailboxInput"];
             };
         };
@@ -28294,6 +28745,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-01",
+                 *       "to": "2026-11-30",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateExportInput"];
             };
         };
@@ -28442,6 +28900,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "day": 3,
+                 *       "delivery": "email",
+                 *       "recipients": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MonthlyExportInput"];
             };
         };
@@ -28472,6 +28941,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "note": "Please book on project 12."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForwardDocumentInput"];
             };
         };
@@ -28609,6 +29086,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "To the accountant",
+                 *       "moment": "approval",
+                 *       "documentTypes": [
+                 *         "invoice",
+                 *         "creditNote"
+                 *       ],
+                 *       "recipients": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForwardingRuleInput"];
             };
         };
@@ -28658,6 +29149,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "To the accountant",
+                 *       "moment": "approval",
+                 *       "documentTypes": [
+                 *         "invoice",
+                 *         "creditNote"
+                 *       ],
+                 *       "recipients": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForwardingRuleInput"];
             };
         };
@@ -28740,6 +29245,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example.com/hooks/passerelle",
+                 *       "secret": "whsec_<base64 of 32 random bytes>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWebhookInput"];
             };
         };
@@ -28789,6 +29300,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example.com/hooks/passerelle"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhookInput"];
             };
         };
@@ -29023,6 +29539,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T08:00:00Z",
+                 *       "until": "2026-11-21T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayInput"];
             };
         };
@@ -29079,6 +29601,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T08:00:00Z",
+                 *       "until": "2026-11-21T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayInput"];
             };
         };
@@ -29405,6 +29933,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-77",
+                 *       "name": "Consulting",
+                 *       "itemNumber": "CONS-1",
+                 *       "unitCode": "HUR",
+                 *       "netPrice": "95.00",
+                 *       "vatCategory": "S",
+                 *       "vatPercentage": "21"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ItemInput"];
             };
         };
@@ -29476,6 +30015,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "netPrice": "98.00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ItemInput"];
             };
         };
@@ -29554,6 +30098,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Large unpaid invoices",
+                 *       "filter": {
+                 *         "direction": "outgoing",
+                 *         "amountFrom": "1000.00"
+                 *       },
+                 *       "columns": [
+                 *         "number",
+                 *         "counterparty",
+                 *         "dueDate",
+                 *         "openAmount"
+                 *       ],
+                 *       "sort": "amount",
+                 *       "shared": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSavedViewInput"];
             };
         };
@@ -29620,6 +30181,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Large unpaid invoices",
+                 *       "sort": "dueDate"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateSavedViewInput"];
             };
         };
@@ -29733,6 +30300,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "network": "own"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkInput"];
             };
         };
@@ -29791,6 +30363,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
+                 *       "migrationKey": "7Gk#x2Pw%d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NetworkMoveKeyInput"];
             };
         };
@@ -29903,6 +30481,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "recommand",
+                 *       "baseUrl": "https://app.recommand.eu",
+                 *       "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                 *       "apiSecret": "…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpstreamInput"];
             };
         };
@@ -29913,34 +30499,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "upstream": {
-                     *         "provider": "recommand",
-                     *         "baseUrl": "https://app.recommand.eu",
-                     *         "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
-                     *         "lastError": null,
-                     *         "failedArrivals": {
-                     *           "waiting": 1,
-                     *           "abandoned": 0,
-                     *           "newest": [
-                     *             {
-                     *               "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
-                     *               "reason": "0208:0123456749 is not served by this access point.",
-                     *               "attempts": 2,
-                     *               "isAbandoned": false,
-                     *               "firstFailedAt": "2026-11-27T10:00:30.000Z"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UpstreamResult"];
                 };
             };
@@ -30030,6 +30588,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "network": "upstream"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkInput"];
             };
         };
@@ -30120,6 +30683,42 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Rent of the office",
+                 *       "mode": "send",
+                 *       "interval": {
+                 *         "every": 1,
+                 *         "unit": "month",
+                 *         "day": 1
+                 *       },
+                 *       "firstOn": "2026-12-01",
+                 *       "maxRuns": 12,
+                 *       "content": {
+                 *         "recipient": "0208:0987654394",
+                 *         "documentType": "invoice",
+                 *         "document": {
+                 *           "buyerReference": "NA",
+                 *           "note": "Rent of {month} {year}",
+                 *           "buyer": {
+                 *             "name": "Brouwerij De Kroon NV",
+                 *             "city": "Antwerpen",
+                 *             "country": "BE"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "name": "Rent {period}",
+                 *               "quantity": "1",
+                 *               "netPriceAmount": "750.00",
+                 *               "vat": {
+                 *                 "percentage": "21"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRecurringInvoiceInput"];
             };
         };
@@ -30190,6 +30789,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateRecurringInvoiceInput"];
             };
         };
@@ -30318,73 +30922,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "on": "2026-12-01",
-                     *       "number": "2026-0043",
-                     *       "document": {
-                     *         "id": null,
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": null,
-                     *         "arrival": null,
-                     *         "responses": [],
-                     *         "route": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecurringInvoicesPreviewResult"];
                 };
             };
@@ -30432,6 +30969,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "on": "2026-11-01"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RunRecurringInvoiceInput"];
             };
         };
@@ -30743,6 +31285,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "booked"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePurchaseInput"];
             };
         };
@@ -30868,6 +31415,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Called the supplier on the number of our contract."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmPayeeInput"];
             };
         };
@@ -31035,6 +31587,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Delivery was incomplete; asked the supplier for a credit note."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCommentInput"];
             };
         };
@@ -31232,26 +31789,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "scimTokens": [
-                     *         {
-                     *           "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *           "name": "Entra ID",
-                     *           "createdAt": "2026-11-28T08:00:00.000Z",
-                     *           "lastUsedAt": null,
-                     *           "revokedAt": null
-                     *         }
-                     *       ],
-                     *       "url": "https://passerelle.example.com/scim/v2",
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimTokensListResult"];
                 };
             };
@@ -31271,6 +31808,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Entra ID"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateScimTokenInput"];
             };
         };
@@ -31281,20 +31823,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "scimToken": {
-                     *         "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Entra ID",
-                     *         "createdAt": "2026-11-28T08:00:00.000Z",
-                     *         "lastUsedAt": null,
-                     *         "revokedAt": null
-                     *       },
-                     *       "token": "scim_<43 characters>",
-                     *       "url": "https://passerelle.example.com/scim/v2"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimTokensCreateResult"];
                 };
             };
@@ -31372,46 +31900,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "singleSignOn": {
-                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Acme",
-                     *         "issuer": "https://login.example.com/realms/acme",
-                     *         "clientId": "passerelle",
-                     *         "hasClientSecret": true,
-                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "defaultRole": "reader",
-                     *         "groupRoles": [
-                     *           {
-                     *             "group": "Bookkeeping",
-                     *             "role": "accountant"
-                     *           }
-                     *         ],
-                     *         "required": false,
-                     *         "sessionHours": 12,
-                     *         "uncheckedSessionHours": 4,
-                     *         "revokesKeys": false,
-                     *         "provenAt": null,
-                     *         "createdAt": "2026-11-28T08:00:00.000Z",
-                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
-                     *       },
-                     *       "domains": [
-                     *         {
-                     *           "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *           "domain": "example.com",
-                     *           "recordName": "_passerelle.example.com",
-                     *           "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
-                     *           "verifiedAt": null,
-                     *           "checkedAt": null,
-                     *           "problem": null,
-                     *           "createdAt": "2026-11-28T08:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SingleSignOnGetResult"];
                 };
             };
@@ -31430,6 +31918,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme",
+                 *       "issuer": "https://login.example.com/realms/acme",
+                 *       "clientId": "passerelle",
+                 *       "clientSecret": "<client secret>",
+                 *       "defaultRole": "reader",
+                 *       "groupRoles": [
+                 *         {
+                 *           "group": "Bookkeeping",
+                 *           "role": "accountant"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SingleSignOnInput"];
             };
         };
@@ -31440,34 +31943,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "singleSignOn": {
-                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Acme",
-                     *         "issuer": "https://login.example.com/realms/acme",
-                     *         "clientId": "passerelle",
-                     *         "hasClientSecret": true,
-                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "defaultRole": "reader",
-                     *         "groupRoles": [
-                     *           {
-                     *             "group": "Bookkeeping",
-                     *             "role": "accountant"
-                     *           }
-                     *         ],
-                     *         "required": false,
-                     *         "sessionHours": 12,
-                     *         "uncheckedSessionHours": 4,
-                     *         "revokesKeys": false,
-                     *         "provenAt": null,
-                     *         "createdAt": "2026-11-28T08:00:00.000Z",
-                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SingleSignOnResult"];
                 };
             };
@@ -31515,6 +31990,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDomainInput"];
             };
         };
@@ -31619,6 +32099,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "returnTo": "/app/"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartSingleSignOnInput"];
             };
         };
@@ -31642,6 +32128,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "providerId": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                 *       "query": "code=8fKx…&state=r2Jd…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SingleSignOnCallbackInput"];
             };
         };
@@ -31684,6 +32176,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/members"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveInput"];
             };
         };
@@ -31707,6 +32204,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/account"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkOrganisationInput"];
             };
         };
@@ -31851,6 +32353,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "timeZone": "Europe/Paris",
+                 *       "settings": [
+                 *         {
+                 *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *           "kind": "documentReceived",
+                 *           "choice": "daily"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateNotificationSettingsInput"];
             };
         };
@@ -32027,6 +32541,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Certificate renewal"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkReasonInput"];
             };
         };
@@ -32174,6 +32693,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReleaseInput"];
             };
         };
@@ -32216,6 +32742,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The recipient confirmed by phone that they have the document."
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkReasonInput"];
             };
         };
@@ -32292,6 +32823,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bakkerij Peeters",
+                 *       "environment": "production",
+                 *       "owner": "ann@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTeamInput"];
             };
         };
@@ -32339,6 +32877,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "suspension": {
+                 *         "reason": "Unpaid since October"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateOperatorTeamInput"];
             };
         };
@@ -32367,6 +32912,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteOwnerInput"];
             };
         };
@@ -32528,6 +33078,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "keys": [
+                 *         {
+                 *           "kty": "RSA",
+                 *           "kid": "2026-11",
+                 *           "e": "AQAB",
+                 *           "n": "sXchDaQebHnPiGvyDOAT4sah…"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetTeamKeysInput"];
             };
         };
@@ -32670,6 +33232,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "outcome": "rejected",
+                 *       "reason": "The extract is of 2019."
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationOutcomeInput"];
             };
         };
@@ -32761,6 +33329,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "disabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeAccountInput"];
             };
         };
@@ -32866,6 +33439,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>",
+                 *       "name": "Ben Maes",
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptInvitationInput"];
             };
         };
@@ -32918,6 +33498,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestResetInput"];
             };
         };
@@ -32942,6 +33527,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>",
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPasswordInput"];
             };
         };
@@ -33020,6 +33611,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInInput"];
             };
         };
@@ -33084,6 +33681,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "<base64url>",
+                 *         "rawId": "<base64url>",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "<base64url>",
+                 *           "authenticatorData": "<base64url>",
+                 *           "signature": "<base64url>",
+                 *           "userHandle": "<base64url>"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignInInput"];
             };
         };
@@ -33117,6 +33730,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>",
+                 *       "email": "ann@example.com",
+                 *       "name": "Ann Peeters",
+                 *       "password": "a long and unusual sentence",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WelcomeInput"];
             };
         };
@@ -33155,6 +33777,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifySessionInput"];
             };
         };
@@ -33311,6 +33938,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUserInput"];
             };
         };
@@ -33353,6 +33985,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current": "a long and unusual sentence",
+                 *       "password": "another one, longer still"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInput"];
             };
         };
@@ -33444,6 +34082,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmTotpInput"];
             };
         };
@@ -33535,6 +34178,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Phone",
+                 *       "response": {
+                 *         "id": "<base64url>",
+                 *         "rawId": "<base64url>",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "<base64url>",
+                 *           "attestationObject": "<base64url>",
+                 *           "transports": [
+                 *             "internal"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPasskeyInput"];
             };
         };
@@ -33629,6 +34290,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Phone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenamePasskeyInput"];
             };
         };
@@ -33652,6 +34318,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "purpose": "sign-in",
+                 *       "returnTo": "/app/"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnterInput"];
             };
         };
@@ -33685,6 +34357,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "query": "code=8fKx…&state=r2Jd…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ArriveInput"];
             };
         };
@@ -33728,6 +34405,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/account"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveInput"];
             };
         };
@@ -33788,6 +34470,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/account"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveInput"];
             };
         };
