@@ -8,6 +8,7 @@ import { HEADERS } from './headers';
 import { INTRODUCTION, selectTags } from './introduction';
 import { openAnswers } from './open-answers';
 import { hoistParameters, toParameters, type Parameter } from './parameters';
+import { shareRepeatedExamples } from './repeated-examples';
 import { shareRepeatedResponses } from './repeated-responses';
 import { createFailureExamples, createSharedResponses, toResponses, type Response } from './responses';
 import { shareAnswers, type OperationResponses } from './shared-answers';
@@ -130,10 +131,11 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     };
   }
   const repeatedParts = shareRepeatedResponses(paths);
-  const { value: shorter, headers } = shareErrorCodes({
+  const { value: withCodes, headers } = shareErrorCodes({
     paths: repeatedParts.paths,
     responses: { ...createSharedResponses(), ...repeatedParts.responses },
   });
+  const { value: shorter, examples } = shareRepeatedExamples(withCodes);
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...describedDocument.components,
@@ -141,7 +143,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     headers: { ...HEADERS, ...headers },
     parameters: { ...shared, ...WEBHOOK_PARAMETERS },
     responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },
-    examples: createFailureExamples(listDeclaredFailures()),
+    examples: { ...createFailureExamples(listDeclaredFailures()), ...examples },
   };
   const document = {
     ...describedDocument,

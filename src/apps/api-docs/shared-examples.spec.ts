@@ -61,11 +61,16 @@ describe('shared examples of responses', () => {
     expect(withoutComposedExample(nullableTeam, withTeam)).toEqual({ schema: nullableTeam.schema });
   });
 
-  it('move to the plain members beside a resource, which compose the example then', () => {
+  it('move to the members beside a resource, which compose the example then', () => {
     const created = answer({ label: ref('Label'), secret: text }, { label: { id: 'l1' }, secret: 's' });
     const schema = addMemberExamples(created, found);
     expect(schema.properties?.['secret']).toEqual({ ...text, examples: ['s'] });
     expect(composeExample(schema, found)).toEqual(created.example);
+    const named = answer(
+      { label: ref('Label'), names: listOf(text) },
+      { label: { id: 'l1' }, names: ['a', 'b'] },
+    );
+    expect(composeExample(addMemberExamples(named, found), found)).toEqual(named.example);
     const other = answer({ label: ref('Label'), secret: text }, { label: { id: 'l2' }, secret: 's' });
     const plain = answer({ secret: text }, { secret: 's' });
     for (const each of [other, plain]) expect(addMemberExamples(each, found)).toBe(each.schema);

@@ -100,9 +100,9 @@ export function withoutComposedExample({ schema, example, ...rest }: Answer, sch
 }
 
 /**
- * Adds examples to the plain members of a response's schema (a secret, an address), so that its example is composed of
- * theirs and of those of its resources.
- * @returns the schema itself unless a resource and nothing but plain members remain, because no example is saved then
+ * Adds examples to the members of a response's schema that are no resources (a secret, a list), so that its example is
+ * composed of theirs and of those of its resources.
+ * @returns the schema itself when a resource has another example, or when no example of a resource is saved
  */
 export function addMemberExamples({ schema, example }: Answer, schemas: Schemas): JsonSchema {
   if (schema.properties === undefined || typeof example !== 'object' || example === null) return schema;
@@ -113,17 +113,14 @@ export function addMemberExamples({ schema, example }: Answer, schemas: Schemas)
     if (isDeepStrictEqual(composeExample(member, schemas), value)) {
       hasResource ||= member.const === undefined;
       properties[name] = member;
-    } else if (isPlain(member) && value !== undefined) properties[name] = { ...member, examples: [value] };
+    } else if (canHaveExample(member) && value !== undefined)
+      properties[name] = { ...member, examples: [value] };
     else return schema;
   }
   return hasResource ? { ...schema, properties } : schema;
 }
 
-/** Returns whether a schema describes a text, a number or a flag, without an example of its own. */
-function isPlain({ type, examples }: JsonSchema): boolean {
-  return (
-    examples === undefined &&
-    type !== undefined &&
-    [type].flat().every((each) => each !== 'object' && each !== 'array')
-  );
+/** Returns whether a schema is no reference and has no example of its own. */
+function canHaveExample({ type, examples }: JsonSchema): boolean {
+  return examples === undefined && type !== undefined;
 }

@@ -8052,15 +8052,7 @@ export interface components {
             /** @description Size in bytes */
             size: number;
             /** @description Reason why the whole mail or file was refused; null when its attachments were processed */
-            refusal: {
-                /**
-                 * @description Kind of the reason
-                 * @enum {string}
-                 */
-                code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
-                /** @description Reason and remedy */
-                message: string;
-            } | null;
+            refusal: components["schemas"]["ArrivalRefusal"] | null;
             /** @description Attachments of the mail in their order, each with its outcome; for a file, the file itself */
             attachments: {
                 /** @description Name of the file */
@@ -8077,15 +8069,7 @@ export interface components {
                 /** @description Id of the document; null if there is no document or it was deleted */
                 documentId: string | null;
                 /** @description Reason why no document was created; null if a document was created */
-                refusal: {
-                    /**
-                     * @description Kind of the reason
-                     * @enum {string}
-                     */
-                    code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
-                    /** @description Reason and remedy */
-                    message: string;
-                } | null;
+                refusal: components["schemas"]["ArrivalRefusal"] | null;
             }[];
         };
         /** @description Mail or file in which a document arrived */
@@ -8106,6 +8090,13 @@ export interface components {
              * @description Time at which the mail or file was read
              */
             arrivedAt: string;
+        };
+        /** @description Reason why a mail, a file or an attachment was refused */
+        ArrivalRefusal: {
+            /** @description Kind of the reason */
+            code: components["schemas"]["ArrivalRefusalCode"];
+            /** @description Reason and remedy */
+            message: string;
         };
         ArrivalRefusedEvent: components["schemas"]["EventBase"] & {
             /**
@@ -8129,11 +8120,8 @@ export interface components {
                 subject: string | null;
                 /** @description Name of the file, or of the first refused attachment */
                 fileName: string | null;
-                /**
-                 * @description Error code of the first refused attachment
-                 * @enum {string}
-                 */
-                code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+                /** @description Error code of the first refused attachment */
+                code: components["schemas"]["ArrivalRefusalCode"];
                 /** @description Reason of the refusal, with advice */
                 reason: string;
             } & {
@@ -10112,6 +10100,17 @@ export interface components {
          *     }
          */
         Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyNetworkMoveChangedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
+        /** @description Type of an event and the schema of its body */
+        EventTypeDescription: {
+            /** @description Type of the event */
+            type: string;
+            /** @description Explanation in words */
+            description: string;
+            /** @description JSON Schema of the body */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -11647,6 +11646,13 @@ export interface components {
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
         };
+        /** @description Reason of a status, or action that its sender requests */
+        LifecycleReason: {
+            /** @description Code of the reason; null for a text without a code */
+            code: string | null;
+            /** @description Explanation in words */
+            text: string | null;
+        };
         LifecycleStatus: {
             /** @description Id of the status; null for `201`, which is derived from the delivery */
             id: string | null;
@@ -11665,19 +11671,9 @@ export interface components {
              */
             speaker: "seller" | "buyer" | "sellerPlatform" | "buyerPlatform";
             /** @description Reasons of the status (MDT-113); a note has no code */
-            reasons: {
-                /** @description Code of the reason; null for a text without a code */
-                code: string | null;
-                /** @description Explanation in words */
-                text: string | null;
-            }[];
+            reasons: components["schemas"]["LifecycleReason"][];
             /** @description Actions that the sender requests (MDT-121) */
-            actions: {
-                /** @description Code of the reason; null for a text without a code */
-                code: string | null;
-                /** @description Explanation in words */
-                text: string | null;
-            }[];
+            actions: components["schemas"]["LifecycleReason"][];
             /** @description Amounts, and values of the invoice that are wrong or right (MDG-43) */
             figures: {
                 /** @description Term of the invoice, such as `BT-146` */
@@ -12199,21 +12195,7 @@ export interface components {
             nextAt: string | null;
         };
         /** @description Move of a company and its identifiers to the other network */
-        NetworkMove: {
-            /** @description Id of the move */
-            id: string;
-            /**
-             * @description Network to which the company moves
-             * @enum {string}
-             */
-            network: "own" | "upstream";
-            /** @description Id of the company at the provider */
-            upstreamCompanyId: string;
-            /**
-             * @description Whether the move is running, completed or cancelled
-             * @enum {string}
-             */
-            status: "running" | "completed" | "cancelled";
+        NetworkMove: components["schemas"]["NetworkMoveBase"] & {
             /** @description Published identifiers of the company that move; at most 200, those that have not moved first */
             identifiers: {
                 /** @description Id of the identifier */
@@ -12232,47 +12214,13 @@ export interface components {
                 /** @description Reason why the last attempt of the step failed; null when none failed */
                 errorMessage: string | null;
             }[];
-            /**
-             * Format: date-time
-             * @description When the move was started
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the move was completed or cancelled; null while it is running
-             */
-            completedAt: string | null;
         };
         /** @description Move of a company in the list of a team, without its identifiers */
-        NetworkMoveSummary: {
-            /** @description Id of the move */
-            id: string;
-            /**
-             * @description Network to which the company moves
-             * @enum {string}
-             */
-            network: "own" | "upstream";
-            /** @description Id of the company at the provider */
-            upstreamCompanyId: string;
-            /**
-             * @description Whether the move is running, completed or cancelled
-             * @enum {string}
-             */
-            status: "running" | "completed" | "cancelled";
+        NetworkMoveSummary: components["schemas"]["NetworkMoveBase"] & {
             /** @description Id of the company */
             companyId: string;
             /** @description Name of the company */
             companyName: string;
-            /**
-             * Format: date-time
-             * @description When the move was started
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the move was completed or cancelled; null while it is running
-             */
-            completedAt: string | null;
         };
         /** @description Proposal for the number of a new document */
         NextNumber: {
@@ -13535,6 +13483,13 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | null;
         };
+        /** @description Register of a number in the Emirates */
+        PintRegistration: {
+            /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
+            kind: string | null;
+            /** @description Authority that issued the registration; of a passport the country */
+            authority: string | null;
+        };
         /** @description Additional document terms of a PINT area */
         PintTerms: {
             /** @description Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
@@ -13548,19 +13503,9 @@ export interface components {
             /** @description Principal of a disclosed agent (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Register of the seller’s number (BTAE-15, -12) */
-            sellerRegistration: {
-                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
-                kind: string | null;
-                /** @description Authority that issued the registration; of a passport the country */
-                authority: string | null;
-            } | null;
+            sellerRegistration: components["schemas"]["PintRegistration"] | null;
             /** @description Register of the buyer’s number (BTAE-16, -11) */
-            buyerRegistration: {
-                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
-                kind: string | null;
-                /** @description Authority that issued the registration; of a passport the country */
-                authority: string | null;
-            } | null;
+            buyerRegistration: components["schemas"]["PintRegistration"] | null;
             /** @description Export declaration (BTAE-21) */
             exportReference: string | null;
             /** @description Delivery terms as Incoterms (BTAE-22, BTOM-022) */
@@ -14109,23 +14054,10 @@ export interface components {
          *       "sentAt": null
          *     }
          */
-        Reminder: {
+        Reminder: components["schemas"]["ReminderBase"] & {
             /** @description Id: `rmd_` and a ULID */
             id: string;
             companyId: components["schemas"]["CompanyId"];
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
-            customer: string;
-            /** @description Name of the buyer (BT-44) */
-            customerName: string | null;
-            /** @description E-mail address of the recipient */
-            to: string;
-            /**
-             * @description Language of the mail
-             * @enum {string}
-             */
-            language: "en" | "fr" | "nl" | "de";
-            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
-            level: number;
             /** @description Text of the sender in the mail */
             note: string | null;
             /**
@@ -14163,20 +14095,7 @@ export interface components {
             isSent: boolean;
         };
         /** @description A payment reminder as it would be sent */
-        ReminderPreview: {
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
-            customer: string;
-            /** @description Name of the buyer (BT-44) */
-            customerName: string | null;
-            /** @description E-mail address of the recipient */
-            to: string;
-            /**
-             * @description Language of the mail
-             * @enum {string}
-             */
-            language: "en" | "fr" | "nl" | "de";
-            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
-            level: number;
+        ReminderPreview: components["schemas"]["ReminderBase"] & {
             /** @description Subject of the mail */
             subject: string;
             /** @description Text of the mail */
@@ -16500,7 +16419,32 @@ export interface components {
         AuditEntryListResult: {
             /** @constant */
             success: true;
-            /** @description The entries of the page */
+            /**
+             * @description The entries of the page
+             * @example [
+             *       {
+             *         "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
+             *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *         "sequence": 42,
+             *         "action": "api_key.revoked",
+             *         "subjectId": "key_01KAJ41V6N8Q0S2U4W6Y8A0C2E",
+             *         "actor": "key",
+             *         "command": null,
+             *         "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+             *         "userId": null,
+             *         "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+             *         "address": "203.0.113.7",
+             *         "before": {
+             *           "revokedAt": null
+             *         },
+             *         "after": {
+             *           "revokedAt": "2026-11-21T09:58:00.000Z"
+             *         },
+             *         "createdAt": "2026-11-21T09:58:00.000Z",
+             *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+             *       }
+             *     ]
+             */
             auditEntries: components["schemas"]["AuditEntry"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16513,7 +16457,19 @@ export interface components {
         MemberListResult: {
             /** @constant */
             success: true;
-            /** @description Members of the team */
+            /**
+             * @description Members of the team
+             * @example [
+             *       {
+             *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *         "email": "ann@example.com",
+             *         "name": "Ann Peeters",
+             *         "role": "owner",
+             *         "createdAt": "2026-11-23T08:00:00.000Z",
+             *         "lastSeenAt": "2026-11-23T09:30:00.000Z"
+             *       }
+             *     ]
+             */
             members: components["schemas"]["Member"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16537,7 +16493,22 @@ export interface components {
         InvitationListResult: {
             /** @constant */
             success: true;
-            /** @description The invitations of the page */
+            /**
+             * @description The invitations of the page
+             * @example [
+             *       {
+             *         "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *         "email": "ben@example.com",
+             *         "role": "accountant",
+             *         "invitedBy": "Ann Peeters",
+             *         "operatorOnly": false,
+             *         "createdAt": "2026-11-23T08:00:00.000Z",
+             *         "expiresAt": "2026-11-30T08:00:00.000Z",
+             *         "mailedAt": "2026-11-23T08:00:01.000Z",
+             *         "mailError": null
+             *       }
+             *     ]
+             */
             invitations: components["schemas"]["Invitation"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16591,7 +16562,31 @@ export interface components {
         ApplicationGrantListResult: {
             /** @constant */
             success: true;
-            /** @description The connected applications of the page */
+            /**
+             * @description The connected applications of the page
+             * @example [
+             *       {
+             *         "id": "grant_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+             *         "application": {
+             *           "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *           "name": "Accounting connector"
+             *         },
+             *         "user": {
+             *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *           "name": "Ann Peeters"
+             *         },
+             *         "scopes": [
+             *           "send",
+             *           "receive"
+             *         ],
+             *         "companyIds": [
+             *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *         ],
+             *         "connectedAt": "2026-11-21T10:00:00.000Z",
+             *         "lastUsedAt": null
+             *       }
+             *     ]
+             */
             applicationGrants: components["schemas"]["ApplicationGrant"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16731,7 +16726,51 @@ export interface components {
             /** @constant */
             success: true;
             bankStatement: components["schemas"]["BankStatement"];
-            /** @description Entries of the page */
+            /**
+             * @description Entries of the page
+             * @example [
+             *       {
+             *         "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+             *         "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "account": "BE68539007547034",
+             *         "amount": "121.00",
+             *         "currency": "EUR",
+             *         "direction": "credit",
+             *         "isReversal": false,
+             *         "isUndividedBatch": false,
+             *         "bookingDate": "2026-11-27",
+             *         "valueDate": "2026-11-27",
+             *         "counterpartyName": "Brouwerij De Kroon",
+             *         "counterpartyAccount": "BE43068999999501",
+             *         "references": [],
+             *         "freeText": "Factuur 2026/0001",
+             *         "bankReference": "8765432109876",
+             *         "entryReference": "0001/0000",
+             *         "status": "suggested",
+             *         "reason": null,
+             *         "suggestions": [
+             *           {
+             *             "kind": "number",
+             *             "strength": "strong",
+             *             "payments": [
+             *               {
+             *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *                 "documentNumber": "2026/0001",
+             *                 "counterpartyName": "Brouwerij De Kroon",
+             *                 "amount": "121.00",
+             *                 "openAmount": "121.00"
+             *               }
+             *             ]
+             *           }
+             *         ],
+             *         "payments": [],
+             *         "decidedBy": null,
+             *         "decidedAt": null,
+             *         "createdAt": "2026-11-27T07:00:00.000Z"
+             *       }
+             *     ]
+             */
             entries: components["schemas"]["BankStatementEntry"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16743,14 +16782,59 @@ export interface components {
         OpenInvoiceListResult: {
             /** @constant */
             success: true;
-            /** @description Open invoices of the page */
+            /**
+             * @description Open invoices of the page
+             * @example [
+             *       {
+             *         "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "customer": "BE0987654394",
+             *         "customerName": "Example Buyer NV",
+             *         "vatNumber": "BE0987654394",
+             *         "number": "2026/0117",
+             *         "issueDate": "2026-10-05",
+             *         "dueDate": "2026-11-04",
+             *         "daysOverdue": 24,
+             *         "currency": "EUR",
+             *         "amount": "121.00",
+             *         "openAmount": "121.00",
+             *         "businessStatus": "accepted",
+             *         "lastReminder": {
+             *           "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
+             *           "level": 1,
+             *           "state": "sent",
+             *           "at": "2026-11-12T09:00:00.000Z"
+             *         }
+             *       }
+             *     ]
+             */
             openInvoices: components["schemas"]["OpenInvoice"][];
             pagination: components["schemas"]["Pagination"];
         };
         AgedReceivableListResult: {
             /** @constant */
             success: true;
-            /** @description Customers of the page */
+            /**
+             * @description Customers of the page
+             * @example [
+             *       {
+             *         "customer": "BE0987654394",
+             *         "customerName": "Example Buyer NV",
+             *         "vatNumber": "BE0987654394",
+             *         "amounts": [
+             *           {
+             *             "currency": "EUR",
+             *             "current": "50.00",
+             *             "days1To30": "121.00",
+             *             "days31To60": "0",
+             *             "days61To90": "0",
+             *             "over90Days": "0",
+             *             "total": "171.00",
+             *             "invoices": 2
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
             agedReceivables: components["schemas"]["AgedReceivable"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16799,7 +16883,46 @@ export interface components {
         DocumentResponseListResult: {
             /** @constant */
             success: true;
-            /** @description The responses of the page */
+            /**
+             * @description The responses of the page
+             * @example [
+             *       {
+             *         "id": "rsp_01KAJ40N5A6B7C8D9E0F1G2H3J",
+             *         "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "deliveryId": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+             *         "kind": "messageLevelStatus",
+             *         "code": "RE",
+             *         "description": "The document breaks fatal rules of its profile.",
+             *         "direction": "incoming",
+             *         "state": null,
+             *         "reasons": [],
+             *         "effectiveDate": null,
+             *         "issues": [
+             *           {
+             *             "reason": "BV",
+             *             "place": null,
+             *             "description": "[BR-CO-15] The total with VAT is 120.00; total 100.00 and VAT 21.00 are 121.00."
+             *           }
+             *         ],
+             *         "sender": "0242:000306",
+             *         "responseDocumentId": null,
+             *         "validation": {
+             *           "result": "valid",
+             *           "profile": "unknown",
+             *           "ruleSets": [
+             *             {
+             *               "name": "mls",
+             *               "version": "1.0.1"
+             *             }
+             *           ],
+             *           "errors": []
+             *         },
+             *         "envelopeId": "7c1b5f5e-1d2b-4d4a-8a38-8c3a5b2f7e91",
+             *         "peppolMessageId": "1f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c12@ap.example",
+             *         "createdAt": "2026-11-21T10:00:04.180Z"
+             *       }
+             *     ]
+             */
             responses: components["schemas"]["DocumentResponse"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16840,7 +16963,96 @@ export interface components {
         DocumentListResult: {
             /** @constant */
             success: true;
-            /** @description The documents of the page */
+            /**
+             * @description The documents of the page
+             * @example [
+             *       {
+             *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "direction": "outgoing",
+             *         "senderId": "0208:0123456749",
+             *         "receiverId": "0208:0987654394",
+             *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+             *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+             *         "countryC1": "BE",
+             *         "type": "invoice",
+             *         "profile": "peppol-bis-3",
+             *         "readAt": null,
+             *         "createdAt": "2026-11-21T10:00:00.000Z",
+             *         "updatedAt": "2026-11-21T10:00:00.180Z",
+             *         "xml": null,
+             *         "parsed": null,
+             *         "validation": {
+             *           "result": "valid",
+             *           "profile": "peppol-bis-3",
+             *           "ruleSets": [
+             *             {
+             *               "name": "ubl",
+             *               "version": "2.1"
+             *             },
+             *             {
+             *               "name": "en",
+             *               "version": "1.3.16"
+             *             },
+             *             {
+             *               "name": "peppol",
+             *               "version": "3.0.21"
+             *             }
+             *           ],
+             *           "errors": []
+             *         },
+             *         "conversion": null,
+             *         "sentOverPeppol": true,
+             *         "sentOverEmail": false,
+             *         "emailRecipients": [],
+             *         "labels": [],
+             *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+             *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+             *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+             *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+             *         "reporting": null,
+             *         "deliveryStatus": "delivered",
+             *         "deliveries": [
+             *           {
+             *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+             *             "channel": "peppol",
+             *             "address": "0208:0987654394",
+             *             "status": "delivered",
+             *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
+             *             "scheduledFor": null,
+             *             "attempts": 1,
+             *             "nextAttemptAt": null,
+             *             "lastAttempt": {
+             *               "at": "2026-11-21T10:00:00.120Z",
+             *               "outcome": "accepted",
+             *               "message": null
+             *             },
+             *             "parkedAt": null,
+             *             "failure": null,
+             *             "references": {
+             *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+             *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+             *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+             *               "messageId": null,
+             *               "messageStatusId": null
+             *             },
+             *             "messageStatus": null
+             *           }
+             *         ],
+             *         "businessStatus": "none",
+             *         "businessStatusAt": null,
+             *         "businessStatusBy": null,
+             *         "businessStatusReason": null,
+             *         "openAmount": "121.00",
+             *         "credits": [],
+             *         "creditedBy": [],
+             *         "purchase": null,
+             *         "arrival": null,
+             *         "responses": []
+             *       }
+             *     ]
+             */
             documents: components["schemas"]["Document"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16890,7 +17102,36 @@ export interface components {
         DraftListResult: {
             /** @constant */
             success: true;
-            /** @description The drafts of the page, without their contents */
+            /**
+             * @description The drafts of the page, without their contents
+             * @example [
+             *       {
+             *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "version": 1,
+             *         "documentType": "invoice",
+             *         "number": "2026-0042",
+             *         "recipient": "0208:0987654394",
+             *         "recipientName": "Brouwerij De Kroon NV",
+             *         "amount": "181.50",
+             *         "currency": "EUR",
+             *         "assistant": null,
+             *         "createdAt": "2026-11-21T10:00:00.000Z",
+             *         "createdBy": {
+             *           "type": "member",
+             *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *           "name": "Ann Peeters"
+             *         },
+             *         "updatedAt": "2026-11-21T10:00:00.000Z",
+             *         "updatedBy": {
+             *           "type": "member",
+             *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *           "name": "Ann Peeters"
+             *         },
+             *         "content": null
+             *       }
+             *     ]
+             */
             drafts: components["schemas"]["Draft"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16938,7 +17179,32 @@ export interface components {
         InvoiceImportDocumentListResult: {
             /** @constant */
             success: true;
-            /** @description Documents of the page */
+            /**
+             * @description Documents of the page
+             * @example [
+             *       {
+             *         "id": "imd_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *         "number": "2026-0002",
+             *         "documentType": "invoice",
+             *         "recipient": null,
+             *         "buyerName": "De Kroon",
+             *         "rows": [
+             *           3
+             *         ],
+             *         "state": "invalid",
+             *         "errors": [
+             *           {
+             *             "row": 3,
+             *             "column": "Date",
+             *             "value": "31/11/2026",
+             *             "message": "issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received \"31/11/2026\""
+             *           }
+             *         ],
+             *         "nextAttemptAt": null,
+             *         "documentId": null
+             *       }
+             *     ]
+             */
             documents: components["schemas"]["InvoiceImportDocument"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16963,14 +17229,70 @@ export interface components {
         ReceivedPurchaseListResult: {
             /** @constant */
             success: true;
-            /** @description The purchases of the page */
+            /**
+             * @description The purchases of the page
+             * @example [
+             *       {
+             *         "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *         "state": "incomplete",
+             *         "reportId": null,
+             *         "reportDocumentId": null,
+             *         "findings": [
+             *           {
+             *             "fieldName": "vatBreakdown.0.category",
+             *             "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it."
+             *           }
+             *         ],
+             *         "proposal": {
+             *           "type": "invoice",
+             *           "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *           "documentNumber": "R-88121"
+             *         },
+             *         "createdAt": "2026-11-20T10:00:00.000Z"
+             *       }
+             *     ]
+             */
             purchases: components["schemas"]["ReceivedPurchase"][];
             pagination: components["schemas"]["Pagination"];
         };
         ReportedListResult: {
             /** @constant */
             success: true;
-            /** @description Reports of the page */
+            /**
+             * @description Reports of the page
+             * @example [
+             *       {
+             *         "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
+             *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+             *         "reference": "till-3-2026-11-20",
+             *         "action": "submit",
+             *         "kind": "b2cSales",
+             *         "day": "2026-11-20",
+             *         "number": null,
+             *         "issueDate": null,
+             *         "documentType": null,
+             *         "partner": null,
+             *         "category": "goods",
+             *         "currency": "EUR",
+             *         "taxExclusiveAmount": "1000.00",
+             *         "taxAmount": "200.00",
+             *         "transactionCount": 42,
+             *         "vatBreakdown": [
+             *           {
+             *             "percentage": "20",
+             *             "taxableAmount": "1000.00",
+             *             "taxAmount": "200.00",
+             *             "amount": null
+             *           }
+             *         ],
+             *         "reportingStatus": "accepted",
+             *         "outcomeCode": null,
+             *         "submissionId": null,
+             *         "receivedAt": "2026-11-21T10:00:00.000Z",
+             *         "replacedBy": null
+             *       }
+             *     ]
+             */
             reports: components["schemas"]["Reported"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17013,7 +17335,73 @@ export interface components {
         TaxDataListResult: {
             /** @constant */
             success: true;
-            /** @description Reports to tax authorities */
+            /**
+             * @description Reports to tax authorities
+             * @example [
+             *       {
+             *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2W",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "companyName": "Tatranská káva s.r.o.",
+             *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7C0",
+             *         "documentNumber": "FV-2027-0043",
+             *         "jurisdiction": "SK",
+             *         "reporter": "C2",
+             *         "type": "submit",
+             *         "scope": "domestic",
+             *         "sequence": 1,
+             *         "state": "refused",
+             *         "mandatory": true,
+             *         "simulated": false,
+             *         "exchangedAt": "2027-01-04T08:12:40.120Z",
+             *         "dueAt": null,
+             *         "attempts": 1,
+             *         "waitReason": null,
+             *         "missing": [],
+             *         "refusal": {
+             *           "by": "authority",
+             *           "message": "The report breaks rules of the tax authority.",
+             *           "needsCorrection": true,
+             *           "issues": [
+             *             {
+             *               "field": "/TaxData/ReportedTransaction",
+             *               "message": "The tax total does not fit the lines."
+             *             }
+             *           ]
+             *         },
+             *         "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+             *         "sentAt": "2027-01-04T08:12:41.004Z",
+             *         "acceptedAt": null,
+             *         "createdAt": "2027-01-04T08:12:40.120Z",
+             *         "updatedAt": "2027-01-04T08:12:47.310Z"
+             *       },
+             *       {
+             *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "companyName": "Tatranská káva s.r.o.",
+             *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+             *         "documentNumber": "FV-2027-0042",
+             *         "jurisdiction": "SK",
+             *         "reporter": "C2",
+             *         "type": "submit",
+             *         "scope": "domestic",
+             *         "sequence": 1,
+             *         "state": "accepted",
+             *         "mandatory": true,
+             *         "simulated": false,
+             *         "exchangedAt": "2027-01-04T08:12:40.120Z",
+             *         "dueAt": null,
+             *         "attempts": 1,
+             *         "waitReason": null,
+             *         "missing": [],
+             *         "refusal": null,
+             *         "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+             *         "sentAt": "2027-01-04T08:12:41.004Z",
+             *         "acceptedAt": "2027-01-04T08:12:47.310Z",
+             *         "createdAt": "2027-01-04T08:12:40.120Z",
+             *         "updatedAt": "2027-01-04T08:12:47.310Z"
+             *       }
+             *     ]
+             */
             taxData: components["schemas"]["TaxData"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17055,7 +17443,45 @@ export interface components {
         ArrivalListResult: {
             /** @constant */
             success: true;
-            /** @description Mails and files of the page */
+            /**
+             * @description Mails and files of the page
+             * @example [
+             *       {
+             *         "id": "arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+             *         "channel": "email",
+             *         "sender": "billing@supplier.example",
+             *         "subject": "Invoice 2026-118",
+             *         "messageId": "<2026-118@supplier.example>",
+             *         "fileName": null,
+             *         "sentAt": "2026-11-21T09:58:00.000Z",
+             *         "arrivedAt": "2026-11-21T10:00:00.000Z",
+             *         "size": 48210,
+             *         "refusal": null,
+             *         "attachments": [
+             *           {
+             *             "fileName": "invoice-2026-118.xml",
+             *             "mediaType": "application/xml",
+             *             "size": 8420,
+             *             "outcome": "stored",
+             *             "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *             "refusal": null
+             *           },
+             *           {
+             *             "fileName": "conditions.zip",
+             *             "mediaType": "application/zip",
+             *             "size": 30110,
+             *             "outcome": "refused",
+             *             "documentId": null,
+             *             "refusal": {
+             *               "code": "archive",
+             *               "message": "The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves."
+             *             }
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
             arrivals: components["schemas"]["Arrival"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17086,7 +17512,12 @@ export interface components {
             success: true;
             /** @description Forwards of the document */
             forwards: components["schemas"]["Forward"][];
-            /** @description E-mail addresses to which documents of the company were forwarded last, at most 10 */
+            /**
+             * @description E-mail addresses to which documents of the company were forwarded last, at most 10
+             * @example [
+             *       "office@accountant.example"
+             *     ]
+             */
             recentRecipients: string[];
         };
         ForwardingRuleListResult: {
@@ -17154,27 +17585,9 @@ export interface components {
             /** @constant */
             success: true;
             /** @description All types in alphabetical order */
-            eventTypes: {
-                /** @description Type of the event */
-                type: string;
-                /** @description Explanation in words */
-                description: string;
-                /** @description JSON Schema of the body */
-                schema: {
-                    [key: string]: unknown;
-                };
-            }[];
+            eventTypes: components["schemas"]["EventTypeDescription"][];
             /** @description The event of `POST /webhooks/{webhookId}/test` */
-            testEventType: {
-                /** @description Type of the event */
-                type: string;
-                /** @description Explanation in words */
-                description: string;
-                /** @description JSON Schema of the body */
-                schema: {
-                    [key: string]: unknown;
-                };
-            };
+            testEventType: components["schemas"]["EventTypeDescription"];
         };
         TimelineEntryListResult: {
             /** @constant */
@@ -17213,7 +17626,21 @@ export interface components {
         NetworkMoveSummaryListResult: {
             /** @constant */
             success: true;
-            /** @description The moves of the page */
+            /**
+             * @description The moves of the page
+             * @example [
+             *       {
+             *         "id": "nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *         "network": "own",
+             *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "status": "completed",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "companyName": "Atelier Dubois SRL",
+             *         "createdAt": "2026-11-21T10:15:00.000Z",
+             *         "completedAt": "2026-11-21T10:15:02.000Z"
+             *       }
+             *     ]
+             */
             networkMoves: components["schemas"]["NetworkMoveSummary"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17228,7 +17655,35 @@ export interface components {
             success: true;
             /** @description Connection of the team; null without one */
             upstream: components["schemas"]["Upstream"] | null;
-            /** @description Providers that a connection may use */
+            /**
+             * @description Providers that a connection may use
+             * @example [
+             *       {
+             *         "name": "passerelle",
+             *         "title": "Passerelle",
+             *         "defaultUrl": null,
+             *         "hasKeyId": true,
+             *         "issuesMigrationKeys": true,
+             *         "takesMigrationKeys": true
+             *       },
+             *       {
+             *         "name": "recommand",
+             *         "title": "Recommand",
+             *         "defaultUrl": "https://app.recommand.eu",
+             *         "hasKeyId": true,
+             *         "issuesMigrationKeys": false,
+             *         "takesMigrationKeys": true
+             *       },
+             *       {
+             *         "name": "e-invoice-be",
+             *         "title": "e-invoice.be",
+             *         "defaultUrl": "https://api.e-invoice.be",
+             *         "hasKeyId": false,
+             *         "issuesMigrationKeys": false,
+             *         "takesMigrationKeys": false
+             *       }
+             *     ]
+             */
             providers: components["schemas"]["UpstreamProvider"][];
         };
         UpstreamResult: {
@@ -17239,7 +17694,47 @@ export interface components {
         RecurringInvoiceListResult: {
             /** @constant */
             success: true;
-            /** @description The recurring invoices of the page, without their contents */
+            /**
+             * @description The recurring invoices of the page, without their contents
+             * @example [
+             *       {
+             *         "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "name": "Rent of the office",
+             *         "mode": "send",
+             *         "paused": false,
+             *         "interval": {
+             *           "every": 1,
+             *           "unit": "month",
+             *           "day": 1
+             *         },
+             *         "firstOn": "2026-11-01",
+             *         "lastOn": null,
+             *         "maxRuns": 12,
+             *         "paymentDays": 30,
+             *         "documentType": "invoice",
+             *         "recipient": "0208:0987654394",
+             *         "recipientName": "Brouwerij De Kroon NV",
+             *         "amount": "907.50",
+             *         "currency": "EUR",
+             *         "nextOn": "2026-12-01",
+             *         "runCount": 1,
+             *         "lastRun": {
+             *           "on": "2026-11-01",
+             *           "at": "2026-11-01T04:00:01.204Z",
+             *           "state": "done",
+             *           "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
+             *           "number": "2026-0042",
+             *           "draftId": null,
+             *           "failure": null
+             *         },
+             *         "failedOn": [],
+             *         "createdAt": "2026-10-21T10:00:00.000Z",
+             *         "updatedAt": "2026-10-21T10:00:00.000Z",
+             *         "content": null
+             *       }
+             *     ]
+             */
             recurringInvoices: components["schemas"]["RecurringInvoice"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17273,7 +17768,20 @@ export interface components {
         UsageListResult: {
             /** @constant */
             success: true;
-            /** @description Entries of the page, the earliest first */
+            /**
+             * @description Entries of the page, the earliest first
+             * @example [
+             *       {
+             *         "from": "2026-11-20",
+             *         "to": "2026-11-20",
+             *         "companyId": null,
+             *         "companyName": null,
+             *         "sent": 42,
+             *         "received": 17,
+             *         "isFinal": true
+             *       }
+             *     ]
+             */
             usage: components["schemas"]["Usage"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17307,7 +17815,24 @@ export interface components {
         ApiRequestListResult: {
             /** @constant */
             success: true;
-            /** @description Requests of the page */
+            /**
+             * @description Requests of the page
+             * @example [
+             *       {
+             *         "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+             *         "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+             *         "at": "2026-11-21T10:15:00.000Z",
+             *         "method": "POST",
+             *         "route": "/api/v1/{companyId}/send",
+             *         "status": 400,
+             *         "errorCode": "invalid_document",
+             *         "durationMs": 14,
+             *         "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+             *         "userId": null,
+             *         "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
+             *       }
+             *     ]
+             */
             requests: components["schemas"]["ApiRequest"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17480,7 +18005,23 @@ export interface components {
         TeamUsageListResult: {
             /** @constant */
             success: true;
-            /** @description Teams of the page */
+            /**
+             * @description Teams of the page
+             * @example [
+             *       {
+             *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *         "teamName": "Bakkerij Peeters",
+             *         "environment": "production",
+             *         "plan": "Starter",
+             *         "documentsPerMonth": 1000,
+             *         "from": "2026-11-01",
+             *         "to": "2026-11-30",
+             *         "sent": 418,
+             *         "received": 233,
+             *         "isFinal": true
+             *       }
+             *     ]
+             */
             usage: components["schemas"]["TeamUsage"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17492,7 +18033,35 @@ export interface components {
         OpenVerificationListResult: {
             /** @constant */
             success: true;
-            /** @description The sessions of the page */
+            /**
+             * @description The sessions of the page
+             * @example [
+             *       {
+             *         "id": "cvs_01KAJ3Q5D9A1B2C3D4E5F6G7H8",
+             *         "team": {
+             *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *           "name": "Bakkerij Peeters"
+             *         },
+             *         "company": {
+             *           "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *           "name": "Bakkerij Peeters NV",
+             *           "tradeNames": [
+             *             "Peeters Brood"
+             *           ],
+             *           "address": "Kerkstraat 1",
+             *           "postalCode": "9000",
+             *           "city": "Gent",
+             *           "country": "BE",
+             *           "enterpriseNumberScheme": "0208",
+             *           "enterpriseNumber": "0123456749",
+             *           "vatNumber": "BE0123456749",
+             *           "isVerified": false
+             *         },
+             *         "createdAt": "2026-11-21T10:00:00.000Z",
+             *         "expiresAt": "2026-11-28T10:00:00.000Z"
+             *       }
+             *     ]
+             */
             verifications: components["schemas"]["OpenVerification"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17551,7 +18120,20 @@ export interface components {
         SignInListResult: {
             /** @constant */
             success: true;
-            /** @description The sign-ins of the page, newest first */
+            /**
+             * @description The sign-ins of the page, newest first
+             * @example [
+             *       {
+             *         "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
+             *         "createdAt": "2026-11-23T08:00:00.000Z",
+             *         "succeeded": true,
+             *         "codeMissing": false,
+             *         "method": "password",
+             *         "secondFactor": true,
+             *         "address": "203.0.113.7"
+             *       }
+             *     ]
+             */
             signIns: components["schemas"]["SignIn"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -18209,6 +18791,49 @@ export interface components {
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
         };
+        /** @description Fields of a move between networks and of its entry in the list */
+        NetworkMoveBase: {
+            /** @description Id of the move */
+            id: string;
+            /**
+             * @description Network to which the company moves
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /** @description Id of the company at the provider */
+            upstreamCompanyId: string;
+            /**
+             * @description Whether the move is running, completed or cancelled
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When the move was started
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the move was completed or cancelled; null while it is running
+             */
+            completedAt: string | null;
+        };
+        /** @description Fields that stored and previewed reminders have in common */
+        ReminderBase: {
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description E-mail address of the recipient */
+            to: string;
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
+            level: number;
+        };
         /** @description Fields of a webhook delivery besides its attempts */
         WebhookDeliveryBase: {
             /** @description Id: `whd_` and a ULID */
@@ -18310,6 +18935,11 @@ export interface components {
          * @enum {string}
          */
         ScopeName: "read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use";
+        /**
+         * @description Kind of the reason of a refusal
+         * @enum {string}
+         */
+        ArrivalRefusalCode: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
         /**
          * @description Provider whose API transmits documents
          * @enum {string}
@@ -18779,103 +19409,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "documents": [
-                 *         {
-                 *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                 *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "direction": "outgoing",
-                 *           "senderId": "0208:0123456749",
-                 *           "receiverId": "0208:0987654394",
-                 *           "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                 *           "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                 *           "countryC1": "BE",
-                 *           "type": "invoice",
-                 *           "profile": "peppol-bis-3",
-                 *           "readAt": null,
-                 *           "createdAt": "2026-11-21T10:00:00.000Z",
-                 *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                 *           "xml": null,
-                 *           "parsed": null,
-                 *           "validation": {
-                 *             "result": "valid",
-                 *             "profile": "peppol-bis-3",
-                 *             "ruleSets": [
-                 *               {
-                 *                 "name": "ubl",
-                 *                 "version": "2.1"
-                 *               },
-                 *               {
-                 *                 "name": "en",
-                 *                 "version": "1.3.16"
-                 *               },
-                 *               {
-                 *                 "name": "peppol",
-                 *                 "version": "3.0.21"
-                 *               }
-                 *             ],
-                 *             "errors": []
-                 *           },
-                 *           "conversion": null,
-                 *           "sentOverPeppol": true,
-                 *           "sentOverEmail": false,
-                 *           "emailRecipients": [],
-                 *           "labels": [],
-                 *           "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *           "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *           "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                 *           "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *           "reporting": null,
-                 *           "deliveryStatus": "delivered",
-                 *           "deliveries": [
-                 *             {
-                 *               "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                 *               "channel": "peppol",
-                 *               "address": "0208:0987654394",
-                 *               "status": "delivered",
-                 *               "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                 *               "scheduledFor": null,
-                 *               "attempts": 1,
-                 *               "nextAttemptAt": null,
-                 *               "lastAttempt": {
-                 *                 "at": "2026-11-21T10:00:00.120Z",
-                 *                 "outcome": "accepted",
-                 *                 "message": null
-                 *               },
-                 *               "parkedAt": null,
-                 *               "failure": null,
-                 *               "references": {
-                 *                 "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *                 "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *                 "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *                 "messageId": null,
-                 *                 "messageStatusId": null
-                 *               },
-                 *               "messageStatus": null
-                 *             }
-                 *           ],
-                 *           "businessStatus": "none",
-                 *           "businessStatusAt": null,
-                 *           "businessStatusBy": null,
-                 *           "businessStatusReason": null,
-                 *           "openAmount": "121.00",
-                 *           "credits": [],
-                 *           "creditedBy": [],
-                 *           "purchase": null,
-                 *           "arrival": null,
-                 *           "responses": []
-                 *         }
-                 *       ],
-                 *       "pagination": {
-                 *         "limit": 50,
-                 *         "nextCursor": null,
-                 *         "hasMore": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DocumentListResult"];
             };
         };
@@ -19000,92 +19533,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "document": {
-                 *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                 *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                 *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *         "direction": "outgoing",
-                 *         "senderId": "0208:0123456749",
-                 *         "receiverId": "0208:0987654394",
-                 *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                 *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                 *         "countryC1": "BE",
-                 *         "type": "invoice",
-                 *         "profile": "peppol-bis-3",
-                 *         "readAt": null,
-                 *         "createdAt": "2026-11-21T10:00:00.000Z",
-                 *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                 *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                 *         "parsed": null,
-                 *         "validation": {
-                 *           "result": "valid",
-                 *           "profile": "peppol-bis-3",
-                 *           "ruleSets": [
-                 *             {
-                 *               "name": "ubl",
-                 *               "version": "2.1"
-                 *             },
-                 *             {
-                 *               "name": "en",
-                 *               "version": "1.3.16"
-                 *             },
-                 *             {
-                 *               "name": "peppol",
-                 *               "version": "3.0.21"
-                 *             }
-                 *           ],
-                 *           "errors": []
-                 *         },
-                 *         "conversion": null,
-                 *         "sentOverPeppol": false,
-                 *         "sentOverEmail": false,
-                 *         "emailRecipients": [],
-                 *         "labels": [],
-                 *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *         "receivedPeppolSignalMessage": null,
-                 *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *         "reporting": null,
-                 *         "deliveryStatus": "pending",
-                 *         "deliveries": [
-                 *           {
-                 *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                 *             "channel": "peppol",
-                 *             "address": "0208:0987654394",
-                 *             "status": "pending",
-                 *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                 *             "scheduledFor": null,
-                 *             "attempts": 0,
-                 *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
-                 *             "lastAttempt": null,
-                 *             "parkedAt": null,
-                 *             "failure": null,
-                 *             "references": {
-                 *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *               "messageId": null,
-                 *               "messageStatusId": null
-                 *             },
-                 *             "messageStatus": null
-                 *           }
-                 *         ],
-                 *         "businessStatus": "none",
-                 *         "businessStatusAt": null,
-                 *         "businessStatusBy": null,
-                 *         "businessStatusReason": null,
-                 *         "openAmount": "121.00",
-                 *         "credits": [],
-                 *         "creditedBy": [],
-                 *         "purchase": null,
-                 *         "arrival": null,
-                 *         "responses": []
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
@@ -19119,43 +19566,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "drafts": [
-                 *         {
-                 *           "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "version": 1,
-                 *           "documentType": "invoice",
-                 *           "number": "2026-0042",
-                 *           "recipient": "0208:0987654394",
-                 *           "recipientName": "Brouwerij De Kroon NV",
-                 *           "amount": "181.50",
-                 *           "currency": "EUR",
-                 *           "assistant": null,
-                 *           "createdAt": "2026-11-21T10:00:00.000Z",
-                 *           "createdBy": {
-                 *             "type": "member",
-                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                 *             "name": "Ann Peeters"
-                 *           },
-                 *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                 *           "updatedBy": {
-                 *             "type": "member",
-                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                 *             "name": "Ann Peeters"
-                 *           },
-                 *           "content": null
-                 *         }
-                 *       ],
-                 *       "pagination": {
-                 *         "limit": 50,
-                 *         "nextCursor": null,
-                 *         "hasMore": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DraftListResult"];
             };
         };
@@ -19369,54 +19779,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "recurringInvoices": [
-                 *         {
-                 *           "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "name": "Rent of the office",
-                 *           "mode": "send",
-                 *           "paused": false,
-                 *           "interval": {
-                 *             "every": 1,
-                 *             "unit": "month",
-                 *             "day": 1
-                 *           },
-                 *           "firstOn": "2026-11-01",
-                 *           "lastOn": null,
-                 *           "maxRuns": 12,
-                 *           "paymentDays": 30,
-                 *           "documentType": "invoice",
-                 *           "recipient": "0208:0987654394",
-                 *           "recipientName": "Brouwerij De Kroon NV",
-                 *           "amount": "907.50",
-                 *           "currency": "EUR",
-                 *           "nextOn": "2026-12-01",
-                 *           "runCount": 1,
-                 *           "lastRun": {
-                 *             "on": "2026-11-01",
-                 *             "at": "2026-11-01T04:00:01.204Z",
-                 *             "state": "done",
-                 *             "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
-                 *             "number": "2026-0042",
-                 *             "draftId": null,
-                 *             "failure": null
-                 *           },
-                 *           "failedOn": [],
-                 *           "createdAt": "2026-10-21T10:00:00.000Z",
-                 *           "updatedAt": "2026-10-21T10:00:00.000Z",
-                 *           "content": null
-                 *         }
-                 *       ],
-                 *       "pagination": {
-                 *         "limit": 50,
-                 *         "nextCursor": null,
-                 *         "hasMore": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["RecurringInvoiceListResult"];
             };
         };
@@ -20464,39 +20826,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "auditEntries": [
-                     *         {
-                     *           "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "sequence": 42,
-                     *           "action": "api_key.revoked",
-                     *           "subjectId": "key_01KAJ41V6N8Q0S2U4W6Y8A0C2E",
-                     *           "actor": "key",
-                     *           "command": null,
-                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "userId": null,
-                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
-                     *           "address": "203.0.113.7",
-                     *           "before": {
-                     *             "revokedAt": null
-                     *           },
-                     *           "after": {
-                     *             "revokedAt": "2026-11-21T09:58:00.000Z"
-                     *           },
-                     *           "createdAt": "2026-11-21T09:58:00.000Z",
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditEntryListResult"];
                 };
             };
@@ -20574,26 +20903,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "members": [
-                     *         {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "role": "owner",
-                     *           "createdAt": "2026-11-23T08:00:00.000Z",
-                     *           "lastSeenAt": "2026-11-23T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MemberListResult"];
                 };
             };
@@ -20747,29 +21056,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "invitations": [
-                     *         {
-                     *           "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ben@example.com",
-                     *           "role": "accountant",
-                     *           "invitedBy": "Ann Peeters",
-                     *           "operatorOnly": false,
-                     *           "createdAt": "2026-11-23T08:00:00.000Z",
-                     *           "expiresAt": "2026-11-30T08:00:00.000Z",
-                     *           "mailedAt": "2026-11-23T08:00:01.000Z",
-                     *           "mailError": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["InvitationListResult"];
                 };
             };
@@ -21167,38 +21453,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "applicationGrants": [
-                     *         {
-                     *           "id": "grant_01KAJ3T2A3B4C5D6E7F8G9H0J2",
-                     *           "application": {
-                     *             "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "name": "Accounting connector"
-                     *           },
-                     *           "user": {
-                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *             "name": "Ann Peeters"
-                     *           },
-                     *           "scopes": [
-                     *             "send",
-                     *             "receive"
-                     *           ],
-                     *           "companyIds": [
-                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
-                     *           ],
-                     *           "connectedAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastUsedAt": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApplicationGrantListResult"];
                 };
             };
@@ -21630,20 +21884,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verification": {
-                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "status": "verified",
-                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "reason": null,
-                     *         "createdAt": "2026-11-02T09:30:30.000Z",
-                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
@@ -22795,85 +23035,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "bankStatement": {
-                     *         "id": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "format": "coda",
-                     *         "fileName": "2026-11-27.cod",
-                     *         "accounts": [
-                     *           {
-                     *             "account": "BE68539007547034",
-                     *             "currency": "EUR",
-                     *             "statementId": "231",
-                     *             "openingBalance": "1000.00",
-                     *             "closingBalance": "1121.00",
-                     *             "balanceDifference": "0"
-                     *           }
-                     *         ],
-                     *         "entryCounts": {
-                     *           "matched": 0,
-                     *           "suggested": 1,
-                     *           "unmatched": 0,
-                     *           "confirmed": 0,
-                     *           "dismissed": 0
-                     *         },
-                     *         "duplicateEntries": 0,
-                     *         "pendingEntries": 0,
-                     *         "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *         "createdAt": "2026-11-27T07:00:00.000Z"
-                     *       },
-                     *       "entries": [
-                     *         {
-                     *           "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
-                     *           "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "account": "BE68539007547034",
-                     *           "amount": "121.00",
-                     *           "currency": "EUR",
-                     *           "direction": "credit",
-                     *           "isReversal": false,
-                     *           "isUndividedBatch": false,
-                     *           "bookingDate": "2026-11-27",
-                     *           "valueDate": "2026-11-27",
-                     *           "counterpartyName": "Brouwerij De Kroon",
-                     *           "counterpartyAccount": "BE43068999999501",
-                     *           "references": [],
-                     *           "freeText": "Factuur 2026/0001",
-                     *           "bankReference": "8765432109876",
-                     *           "entryReference": "0001/0000",
-                     *           "status": "suggested",
-                     *           "reason": null,
-                     *           "suggestions": [
-                     *             {
-                     *               "kind": "number",
-                     *               "strength": "strong",
-                     *               "payments": [
-                     *                 {
-                     *                   "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *                   "documentNumber": "2026/0001",
-                     *                   "counterpartyName": "Brouwerij De Kroon",
-                     *                   "amount": "121.00",
-                     *                   "openAmount": "121.00"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "payments": [],
-                     *           "decidedBy": null,
-                     *           "decidedAt": null,
-                     *           "createdAt": "2026-11-27T07:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankStatementsGetResult"];
                 };
             };
@@ -23096,38 +23257,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "openInvoices": [
-                     *         {
-                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "customer": "BE0987654394",
-                     *           "customerName": "Example Buyer NV",
-                     *           "vatNumber": "BE0987654394",
-                     *           "number": "2026/0117",
-                     *           "issueDate": "2026-10-05",
-                     *           "dueDate": "2026-11-04",
-                     *           "daysOverdue": 24,
-                     *           "currency": "EUR",
-                     *           "amount": "121.00",
-                     *           "openAmount": "121.00",
-                     *           "businessStatus": "accepted",
-                     *           "lastReminder": {
-                     *             "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
-                     *             "level": 1,
-                     *             "state": "sent",
-                     *             "at": "2026-11-12T09:00:00.000Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OpenInvoiceListResult"];
                 };
             };
@@ -23162,35 +23291,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "agedReceivables": [
-                     *         {
-                     *           "customer": "BE0987654394",
-                     *           "customerName": "Example Buyer NV",
-                     *           "vatNumber": "BE0987654394",
-                     *           "amounts": [
-                     *             {
-                     *               "currency": "EUR",
-                     *               "current": "50.00",
-                     *               "days1To30": "121.00",
-                     *               "days31To60": "0",
-                     *               "days61To90": "0",
-                     *               "over90Days": "0",
-                     *               "total": "171.00",
-                     *               "invoices": 2
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgedReceivableListResult"];
                 };
             };
@@ -23732,53 +23832,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "responses": [
-                     *         {
-                     *           "id": "rsp_01KAJ40N5A6B7C8D9E0F1G2H3J",
-                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "deliveryId": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *           "kind": "messageLevelStatus",
-                     *           "code": "RE",
-                     *           "description": "The document breaks fatal rules of its profile.",
-                     *           "direction": "incoming",
-                     *           "state": null,
-                     *           "reasons": [],
-                     *           "effectiveDate": null,
-                     *           "issues": [
-                     *             {
-                     *               "reason": "BV",
-                     *               "place": null,
-                     *               "description": "[BR-CO-15] The total with VAT is 120.00; total 100.00 and VAT 21.00 are 121.00."
-                     *             }
-                     *           ],
-                     *           "sender": "0242:000306",
-                     *           "responseDocumentId": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "unknown",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "mls",
-                     *                 "version": "1.0.1"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "envelopeId": "7c1b5f5e-1d2b-4d4a-8a38-8c3a5b2f7e91",
-                     *           "peppolMessageId": "1f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c12@ap.example",
-                     *           "createdAt": "2026-11-21T10:00:04.180Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DocumentResponseListResult"];
                 };
             };
@@ -25140,92 +25193,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": null,
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "pending",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "pending",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 0,
-                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
-                     *             "lastAttempt": null,
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": null,
-                     *         "arrival": null,
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
@@ -26996,39 +26963,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "documents": [
-                     *         {
-                     *           "id": "imd_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "number": "2026-0002",
-                     *           "documentType": "invoice",
-                     *           "recipient": null,
-                     *           "buyerName": "De Kroon",
-                     *           "rows": [
-                     *             3
-                     *           ],
-                     *           "state": "invalid",
-                     *           "errors": [
-                     *             {
-                     *               "row": 3,
-                     *               "column": "Date",
-                     *               "value": "31/11/2026",
-                     *               "message": "issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received \"31/11/2026\""
-                     *             }
-                     *           ],
-                     *           "nextAttemptAt": null,
-                     *           "documentId": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["InvoiceImportDocumentListResult"];
                 };
             };
@@ -27616,36 +27550,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "purchases": [
-                     *         {
-                     *           "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "state": "incomplete",
-                     *           "reportId": null,
-                     *           "reportDocumentId": null,
-                     *           "findings": [
-                     *             {
-                     *               "fieldName": "vatBreakdown.0.category",
-                     *               "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it."
-                     *             }
-                     *           ],
-                     *           "proposal": {
-                     *             "type": "invoice",
-                     *             "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "documentNumber": "R-88121"
-                     *           },
-                     *           "createdAt": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReceivedPurchaseListResult"];
                 };
             };
@@ -27748,48 +27652,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "reports": [
-                     *         {
-                     *           "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
-                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
-                     *           "reference": "till-3-2026-11-20",
-                     *           "action": "submit",
-                     *           "kind": "b2cSales",
-                     *           "day": "2026-11-20",
-                     *           "number": null,
-                     *           "issueDate": null,
-                     *           "documentType": null,
-                     *           "partner": null,
-                     *           "category": "goods",
-                     *           "currency": "EUR",
-                     *           "taxExclusiveAmount": "1000.00",
-                     *           "taxAmount": "200.00",
-                     *           "transactionCount": 42,
-                     *           "vatBreakdown": [
-                     *             {
-                     *               "percentage": "20",
-                     *               "taxableAmount": "1000.00",
-                     *               "taxAmount": "200.00",
-                     *               "amount": null
-                     *             }
-                     *           ],
-                     *           "reportingStatus": "accepted",
-                     *           "outcomeCode": null,
-                     *           "submissionId": null,
-                     *           "receivedAt": "2026-11-21T10:00:00.000Z",
-                     *           "replacedBy": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReportedListResult"];
                 };
             };
@@ -28136,80 +27998,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "taxData": [
-                     *         {
-                     *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2W",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "companyName": "Tatranská káva s.r.o.",
-                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7C0",
-                     *           "documentNumber": "FV-2027-0043",
-                     *           "jurisdiction": "SK",
-                     *           "reporter": "C2",
-                     *           "type": "submit",
-                     *           "scope": "domestic",
-                     *           "sequence": 1,
-                     *           "state": "refused",
-                     *           "mandatory": true,
-                     *           "simulated": false,
-                     *           "exchangedAt": "2027-01-04T08:12:40.120Z",
-                     *           "dueAt": null,
-                     *           "attempts": 1,
-                     *           "waitReason": null,
-                     *           "missing": [],
-                     *           "refusal": {
-                     *             "by": "authority",
-                     *             "message": "The report breaks rules of the tax authority.",
-                     *             "needsCorrection": true,
-                     *             "issues": [
-                     *               {
-                     *                 "field": "/TaxData/ReportedTransaction",
-                     *                 "message": "The tax total does not fit the lines."
-                     *               }
-                     *             ]
-                     *           },
-                     *           "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
-                     *           "sentAt": "2027-01-04T08:12:41.004Z",
-                     *           "acceptedAt": null,
-                     *           "createdAt": "2027-01-04T08:12:40.120Z",
-                     *           "updatedAt": "2027-01-04T08:12:47.310Z"
-                     *         },
-                     *         {
-                     *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "companyName": "Tatranská káva s.r.o.",
-                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
-                     *           "documentNumber": "FV-2027-0042",
-                     *           "jurisdiction": "SK",
-                     *           "reporter": "C2",
-                     *           "type": "submit",
-                     *           "scope": "domestic",
-                     *           "sequence": 1,
-                     *           "state": "accepted",
-                     *           "mandatory": true,
-                     *           "simulated": false,
-                     *           "exchangedAt": "2027-01-04T08:12:40.120Z",
-                     *           "dueAt": null,
-                     *           "attempts": 1,
-                     *           "waitReason": null,
-                     *           "missing": [],
-                     *           "refusal": null,
-                     *           "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
-                     *           "sentAt": "2027-01-04T08:12:41.004Z",
-                     *           "acceptedAt": "2027-01-04T08:12:47.310Z",
-                     *           "createdAt": "2027-01-04T08:12:40.120Z",
-                     *           "updatedAt": "2027-01-04T08:12:47.310Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaxDataListResult"];
                 };
             };
@@ -28639,52 +28427,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "arrivals": [
-                     *         {
-                     *           "id": "arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *           "channel": "email",
-                     *           "sender": "billing@supplier.example",
-                     *           "subject": "Invoice 2026-118",
-                     *           "messageId": "<2026-118@supplier.example>",
-                     *           "fileName": null,
-                     *           "sentAt": "2026-11-21T09:58:00.000Z",
-                     *           "arrivedAt": "2026-11-21T10:00:00.000Z",
-                     *           "size": 48210,
-                     *           "refusal": null,
-                     *           "attachments": [
-                     *             {
-                     *               "fileName": "invoice-2026-118.xml",
-                     *               "mediaType": "application/xml",
-                     *               "size": 8420,
-                     *               "outcome": "stored",
-                     *               "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *               "refusal": null
-                     *             },
-                     *             {
-                     *               "fileName": "conditions.zip",
-                     *               "mediaType": "application/zip",
-                     *               "size": 30110,
-                     *               "outcome": "refused",
-                     *               "documentId": null,
-                     *               "refusal": {
-                     *                 "code": "archive",
-                     *                 "message": "The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves."
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ArrivalListResult"];
                 };
             };
@@ -29002,37 +28744,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "forwards": [
-                     *         {
-                     *           "id": "fwd_01KAJ4J2X5Z7B9D1F3H5K7N9QB",
-                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "ruleId": null,
-                     *           "ruleName": null,
-                     *           "note": "Please book on project 12.",
-                     *           "createdBy": {
-                     *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *             "name": "Anna Peeters"
-                     *           },
-                     *           "createdAt": "2026-11-25T09:00:00.000Z",
-                     *           "mails": [
-                     *             {
-                     *               "address": "office@accountant.example",
-                     *               "state": "sent",
-                     *               "attempts": 1,
-                     *               "sentAt": "2026-11-25T09:00:02.000Z",
-                     *               "failure": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "recentRecipients": [
-                     *         "office@accountant.example"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ForwardsListResult"];
                 };
             };
@@ -30256,28 +29967,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "networkMoves": [
-                     *         {
-                     *           "id": "nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "network": "own",
-                     *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "status": "completed",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "companyName": "Atelier Dubois SRL",
-                     *           "createdAt": "2026-11-21T10:15:00.000Z",
-                     *           "completedAt": "2026-11-21T10:15:02.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["NetworkMoveSummaryListResult"];
                 };
             };
@@ -30409,60 +30098,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "upstream": {
-                     *         "provider": "recommand",
-                     *         "baseUrl": "https://app.recommand.eu",
-                     *         "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
-                     *         "lastError": null,
-                     *         "failedArrivals": {
-                     *           "waiting": 1,
-                     *           "abandoned": 0,
-                     *           "newest": [
-                     *             {
-                     *               "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
-                     *               "reason": "0208:0123456749 is not served by this access point.",
-                     *               "attempts": 2,
-                     *               "isAbandoned": false,
-                     *               "firstFailedAt": "2026-11-27T10:00:30.000Z"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       },
-                     *       "providers": [
-                     *         {
-                     *           "name": "passerelle",
-                     *           "title": "Passerelle",
-                     *           "defaultUrl": null,
-                     *           "hasKeyId": true,
-                     *           "issuesMigrationKeys": true,
-                     *           "takesMigrationKeys": true
-                     *         },
-                     *         {
-                     *           "name": "recommand",
-                     *           "title": "Recommand",
-                     *           "defaultUrl": "https://app.recommand.eu",
-                     *           "hasKeyId": true,
-                     *           "issuesMigrationKeys": false,
-                     *           "takesMigrationKeys": true
-                     *         },
-                     *         {
-                     *           "name": "e-invoice-be",
-                     *           "title": "e-invoice.be",
-                     *           "defaultUrl": "https://api.e-invoice.be",
-                     *           "hasKeyId": false,
-                     *           "issuesMigrationKeys": false,
-                     *           "takesMigrationKeys": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UpstreamGetResult"];
                 };
             };
@@ -31155,27 +30790,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "usage": [
-                     *         {
-                     *           "from": "2026-11-20",
-                     *           "to": "2026-11-20",
-                     *           "companyId": null,
-                     *           "companyName": null,
-                     *           "sent": 42,
-                     *           "received": 17,
-                     *           "isFinal": true
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UsageListResult"];
                     "text/csv": string;
                 };
@@ -31689,31 +31303,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "requests": [
-                     *         {
-                     *           "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
-                     *           "at": "2026-11-21T10:15:00.000Z",
-                     *           "method": "POST",
-                     *           "route": "/api/v1/{companyId}/send",
-                     *           "status": 400,
-                     *           "errorCode": "invalid_document",
-                     *           "durationMs": 14,
-                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "userId": null,
-                     *           "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiRequestListResult"];
                 };
             };
@@ -33011,30 +32600,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "usage": [
-                     *         {
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "teamName": "Bakkerij Peeters",
-                     *           "environment": "production",
-                     *           "plan": "Starter",
-                     *           "documentsPerMonth": 1000,
-                     *           "from": "2026-11-01",
-                     *           "to": "2026-11-30",
-                     *           "sent": 418,
-                     *           "received": 233,
-                     *           "isFinal": true
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TeamUsageListResult"];
                     "text/csv": string;
                 };
@@ -33174,42 +32739,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verifications": [
-                     *         {
-                     *           "id": "cvs_01KAJ3Q5D9A1B2C3D4E5F6G7H8",
-                     *           "team": {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Bakkerij Peeters"
-                     *           },
-                     *           "company": {
-                     *             "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *             "name": "Bakkerij Peeters NV",
-                     *             "tradeNames": [
-                     *               "Peeters Brood"
-                     *             ],
-                     *             "address": "Kerkstraat 1",
-                     *             "postalCode": "9000",
-                     *             "city": "Gent",
-                     *             "country": "BE",
-                     *             "enterpriseNumberScheme": "0208",
-                     *             "enterpriseNumber": "0123456749",
-                     *             "vatNumber": "BE0123456749",
-                     *             "isVerified": false
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "expiresAt": "2026-11-28T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OpenVerificationListResult"];
                 };
             };
@@ -33248,20 +32777,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verification": {
-                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "status": "verified",
-                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "reason": null,
-                     *         "createdAt": "2026-11-02T09:30:30.000Z",
-                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
@@ -33884,27 +33399,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "signIns": [
-                     *         {
-                     *           "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
-                     *           "createdAt": "2026-11-23T08:00:00.000Z",
-                     *           "succeeded": true,
-                     *           "codeMissing": false,
-                     *           "method": "password",
-                     *           "secondFactor": true,
-                     *           "address": "203.0.113.7"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignInListResult"];
                 };
             };
