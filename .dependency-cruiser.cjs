@@ -49,7 +49,7 @@ module.exports = {
       to: {
         path: '^(src|node_modules)/',
         pathNot:
-          '^src/(apps/cli/developer|apps/mcp/(api|tools)|standards/(values|peppol|invoice|facturx|rules)|business/documents/reading|webhooks/wire)/|^src/apps/mcp/protocol-server\\.|^src/apps/guides/rule-texts\\.|^src/network/upstream/providers/provider-names\\.|^src/platform/kernel/(atomic-file|clock|version)\\.|node_modules/(commander|lossless-json|undici|@modelcontextprotocol/sdk)/',
+          '^src/(apps/cli/developer|apps/mcp/(api|tools)|standards/(values|peppol|invoice|facturx|rules)|business/documents/reading|webhooks/wire)/|^src/apps/mcp/protocol-server\\.|^src/apps/guides/rule-texts\\.|^src/network/upstream/providers/provider-names\\.|^src/platform/kernel/(atomic-file|clock|version)\\.|node_modules/(commander|lossless-json|undici|@modelcontextprotocol/server)/',
       },
     },
     {
@@ -61,7 +61,7 @@ module.exports = {
       to: {
         path: '^(src|node_modules)/',
         pathNot:
-          '^src/apps/mcp/(?!http/)|^src/apps/guides/(guide-files|rule-texts)\\.|^src/standards/rules/rule-families\\.|^src/platform/kernel/version\\.|node_modules/@modelcontextprotocol/sdk/',
+          '^src/apps/mcp/(?!http/)|^src/apps/guides/(guide-files|rule-texts)\\.|^src/standards/rules/rule-families\\.|^src/platform/kernel/version\\.|node_modules/@modelcontextprotocol/server/',
       },
     },
     {

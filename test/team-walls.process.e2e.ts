@@ -1,4 +1,4 @@
-import { committed, resolved, withRequiredQuery } from './support/openapi-check';
+import { committed, listExamples, resolved, withRequiredQuery, type Example } from './support/openapi-check';
 import { makerOf, takesKeys, type Owned } from './support/owned-resources';
 import { emptiedService } from './support/per-worker';
 import type { Service } from './support/service';
@@ -51,11 +51,16 @@ interface DescribedSchema {
   allOf?: DescribedSchema[];
 }
 
+interface DescribedExamples {
+  example?: unknown;
+  examples?: Record<string, Example>;
+}
+
 interface DescribedOperation {
   security?: object[];
   parameters?: { $ref?: string; name: string; in: string }[];
   requestBody?: {
-    content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
+    content?: Record<string, { schema?: DescribedSchema } & DescribedExamples>;
   };
 }
 
@@ -89,7 +94,7 @@ const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operatio
       method: method.toUpperCase(),
       path,
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
-      body: Object.values(operation.requestBody?.content?.['application/json']?.examples ?? {})[0]?.value,
+      body: listExamples(operation.requestBody?.content?.['application/json'])[0],
       named: namedBy(operation),
     })),
 );

@@ -109,8 +109,9 @@ function readOwn(own) {
     name: null,
     values: type === ANY ? values : (values?.filter((value) => isOfType(value, type)) ?? null),
     limits,
-    properties: own.properties ?? {},
-    required: new Set(own.required ?? []),
+    // The null of a nullable object has no properties.
+    properties: (type === 'null' ? undefined : own.properties) ?? {},
+    required: new Set((type === 'null' ? undefined : own.required) ?? []),
     items: own.items ?? null,
     additional: own.additionalProperties,
   }));

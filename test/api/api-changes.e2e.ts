@@ -245,6 +245,10 @@ const BREAKING: [string, Edit[], string[]][] = [
   ['an event is removed', [remove(['webhooks', 'label.changed'])], ['event label.changed: removed']],
 ];
 const COMPATIBLE: [string, Edit[]][] = [
+  [
+    'a nullable object gets a name',
+    [set(answer('refusal'), { anyOf: [schema('Target'), { type: 'null' }] })],
+  ],
   ['a text', [set(operation('summary'), 'Change a label'), set(answer('id', 'description'), 'Id')]],
   ['a new operation', [set(['paths', '/labels'], API.paths['/labels/{labelId}'])]],
   [

@@ -5,7 +5,14 @@ import { ACCESS, type RouteRequirements } from '../../src/platform/kernel/http/o
 import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
 import { listIdPrefixes } from '../../src/platform/kernel/ids';
 import { listSettingNames } from '../../src/platform/kernel/config';
-import { committed, resolved, securityOf, validatorOf } from '../support/openapi-check';
+import {
+  committed,
+  listExamples,
+  resolved,
+  schemaErrors,
+  securityOf,
+  validatorOf,
+} from '../support/openapi-check';
 import type { Service } from '../support/service';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -149,7 +156,8 @@ describe('the API', () => {
         expect([place, Object.keys(success)]).not.toEqual([place, []]);
         const { 'application/json': json } = success;
         if (json !== undefined) {
-          const value = json.example ?? composeExample(json.schema, schemas);
+          const [shown] = listExamples(json);
+          const value = shown ?? composeExample(json.schema, schemas);
           expect([place, value]).not.toContain(undefined);
           check(`${place} 200`, json.schema, value);
         }
@@ -175,9 +183,8 @@ describe('the API', () => {
             expect([place, status, missing]).toEqual([place, status, []]);
           }
         }
-        for (const [type, { schema, examples = {} }] of Object.entries(operation.requestBody?.content ?? {}))
-          for (const [name, { value }] of Object.entries(examples))
-            check(`${place} ${type} ${name}`, schema, value);
+        for (const [type, body] of Object.entries(operation.requestBody?.content ?? {}))
+          for (const example of listExamples(body)) check(`${place} ${type}`, body.schema, example);
       }
       const visit = (value: unknown, place: string): void => {
         if (typeof value !== 'object' || value === null) return;
@@ -187,6 +194,18 @@ describe('the API', () => {
       };
       visit(committed, '');
       expect(wrong).toEqual([]);
+    });
+
+    it('leaves answers open, whose further fields the suites refuse', () => {
+      for (const name of ['Label', 'Document']) {
+        const schema = committed.components['schemas']?.[name] as { examples: object[] };
+        expect(JSON.stringify(schema)).not.toContain('Properties":false');
+        const further = { ...schema.examples[0], further: 1 };
+        expect([name, schemaErrors(name, further)]).toEqual([
+          name,
+          [expect.stringMatching(/must NOT have (?:additional|unevaluated) properties/)],
+        ]);
+      }
     });
 
     it('asks for a credential exactly where the service does', () => {

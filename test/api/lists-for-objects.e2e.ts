@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
 import { SINGLE_OBJECT } from '../../src/platform/kernel/http/each-nested';
 import { LifecycleScene } from '../support/lifecycle-scene';
-import { committed, resolved, type Operation } from '../support/openapi-check';
+import { committed, listExamples, resolved, type Operation } from '../support/openapi-check';
 import { sharedService } from '../support/per-worker';
 import type { TeamClient } from '../support/team-client';
 
@@ -95,7 +95,7 @@ describe('the API', () => {
 
     it.each(OPERATIONS)('is refused by its field: %s %s', async (method, path, operation) => {
       const content = operation.requestBody?.content['application/json'];
-      const examples = Object.values(content?.examples ?? {}).map((each) => resolved(each).value);
+      const examples = listExamples(content);
       const accepted: string[] = [];
       const places = new Map(
         objectsOf(content?.schema ?? {}).map((each) => [JSON.stringify([each.place, each.variant]), each]),

@@ -1,5 +1,5 @@
 import { listOperations, type DeclaredOperation } from '../../src/platform/kernel/http/operation';
-import { committed, withRequiredQuery } from '../support/openapi-check';
+import { committed, listExamples, withRequiredQuery } from '../support/openapi-check';
 import { TeamClient } from '../support/team-client';
 
 /** An operation of teams with its place in the API document. */
@@ -20,7 +20,6 @@ export function listTeamRoutes(): ApiRoute[] {
     Object.entries(methods).flatMap(([method, { operationId, requestBody }]) => {
       const operation = operations.get(operationId);
       if (operation?.access !== 'team') return [];
-      const examples = Object.values(requestBody?.content['application/json']?.examples ?? {});
       return [
         {
           name: `${method.toUpperCase()} ${path}`,
@@ -28,7 +27,7 @@ export function listTeamRoutes(): ApiRoute[] {
           path,
           parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
           operation,
-          body: examples[0]?.value,
+          body: listExamples(requestBody?.content['application/json'])[0],
         },
       ];
     }),

@@ -1,7 +1,7 @@
 import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { smallInvoice } from '../support/invoices';
-import { committed } from '../support/openapi-check';
+import { committed, listExamples, type Example } from '../support/openapi-check';
 import { Endpoint } from '../support/endpoint';
 import type { Service } from '../support/service';
 import { declarant, frenchCompany, sales } from '../support/french';
@@ -270,15 +270,16 @@ const SECRET_ANSWERS = [
 const GOES_ON = '/api/v1/{companyId}/send/batch';
 
 interface DescribedPost {
-  requestBody?: { content?: Record<string, { examples?: Record<string, { value: unknown }> }> };
+  requestBody?: {
+    content?: Record<string, { example?: unknown; examples?: Record<string, Example> }>;
+  };
 }
 
 const routes: Route[] = Object.entries(committed.paths).flatMap(([path, operations]) => {
   const post = (operations as { post?: DescribedPost }).post;
   if (post === undefined || !path.startsWith('/api/v1/') || path === GOES_ON) return [];
-  const examples = post.requestBody?.content?.['application/json']?.examples ?? {};
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  return [{ path, parameters, example: Object.values(examples)[0]?.value }];
+  return [{ path, parameters, example: listExamples(post.requestBody?.content?.['application/json'])[0] }];
 });
 
 interface Observed {

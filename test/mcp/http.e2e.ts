@@ -107,6 +107,13 @@ describe('the address of the tools for assistants', () => {
     expect([200, 400]).toContain((await post(call)).status);
   });
 
+  it('accepts a message with a file, up to its limit', async () => {
+    const file = 'x'.repeat(9 * 1024 * 1024);
+    const call = message('tools/call', { name: 'who_am_i', arguments: { file } });
+    const answer = await post(call);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { result: { isError: true } }]);
+  });
+
   it('passes the address of the client on, and nobody can name another one', async () => {
     const limits = { scopes: ['read'], allowedNetworks: [`${CLIENT_ADDRESS}/32`] };
     const key = await keyClient(team, { ...limits });

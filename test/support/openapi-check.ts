@@ -2,6 +2,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeSchemas, type Schemas } from './closed-schemas';
 
 /** A response of an operation, or a reference to one. */
 interface Response {
@@ -23,7 +24,9 @@ export interface Operation {
   /** Absent for the security of the document. */
   security?: object[];
   parameters?: { $ref?: string; name?: string; description?: string; schema?: object }[];
-  requestBody?: { content: Record<string, { schema: object; examples?: Record<string, Example> }> };
+  requestBody?: {
+    content: Record<string, { schema: object; example?: unknown; examples?: Record<string, Example> }>;
+  };
   responses: Record<string, Response>;
 }
 
@@ -43,7 +46,13 @@ export const committed = JSON.parse(
 // Most schemas are used a few times: optimising their code first would take longer than it saves.
 const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
 addFormats(ajv);
-ajv.addSchema({ $id: 'api', components: committed.components });
+ajv.addSchema({
+  $id: 'api',
+  components: {
+    ...committed.components,
+    schemas: closeSchemas((committed.components['schemas'] ?? {}) as Schemas),
+  },
+});
 
 const templates = Object.keys(committed.paths).map((path) => ({
   path,
@@ -66,6 +75,17 @@ export function resolved<Value extends { $ref?: string }>(value: Value): Value {
   if (value.$ref === undefined) return value;
   const [, , kind = '', name = ''] = value.$ref.split('/');
   return committed.components[kind]?.[name] as Value;
+}
+
+/** The examples of a body, of which there is one or a list. */
+export function listExamples({
+  example,
+  examples = {},
+}: {
+  example?: unknown;
+  examples?: Record<string, Example>;
+} = {}): unknown[] {
+  return example === undefined ? Object.values(examples).map((each) => resolved(each).value) : [example];
 }
 
 /** Security requirements of an operation: its own, or those of the document. */

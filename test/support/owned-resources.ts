@@ -1,6 +1,6 @@
 import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { declarant, sales } from './french';
-import { committed, securityOf, type Operation } from './openapi-check';
+import { committed, listExamples, securityOf, type Operation } from './openapi-check';
 import { sendInvoice } from './receivables';
 import { slovakCompany, slovakInvoice } from './slovak';
 import { sendAndWait, type TeamClient } from './team-client';
@@ -373,8 +373,8 @@ function makerByExample(parameter: string): Maker | undefined {
     (candidate) => candidate.endsWith(end) && takesKeys(Object.values(committed.paths[candidate] ?? {})[0]),
   );
   const collection = path?.slice(0, -end.length) ?? '';
-  const examples = committed.paths[collection]?.['post']?.requestBody?.content['application/json']?.examples;
-  const example = examples?.['example']?.value;
+  const body = committed.paths[collection]?.['post']?.requestBody?.content['application/json'];
+  const [example] = listExamples(body);
   if (example === undefined) return undefined;
   return {
     make: async (team, parents) => {

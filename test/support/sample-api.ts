@@ -76,6 +76,7 @@ export const API = {
           at: { type: ['string', 'null'], format: 'date-time' },
           target: { anyOf: [schema('Target'), { type: 'null' }] },
           parent: { anyOf: [schema('Label'), { type: 'null' }] },
+          refusal: { type: ['object', 'null'], properties: { id: { type: 'string' } }, required: ['id'] },
           tags: { type: 'array', items: { type: 'string' } },
           choice: schema('Choice'),
           change: schema('Change'),

@@ -6,7 +6,9 @@ import { addSchemaDescriptions } from './add-descriptions';
 import { markDeprecatedFields } from './deprecated-fields';
 import { HEADERS } from './headers';
 import { INTRODUCTION, selectTags } from './introduction';
+import { openAnswers } from './open-answers';
 import { hoistParameters, toParameters, type Parameter } from './parameters';
+import { shareRepeatedExamples } from './repeated-examples';
 import { shareRepeatedResponses } from './repeated-responses';
 import { createFailureExamples, createSharedResponses, toResponses, type Response } from './responses';
 import { shareAnswers, type OperationResponses } from './shared-answers';
@@ -36,13 +38,18 @@ import {
   WEBHOOK_RESPONSES,
 } from '../../webhooks/webhook-operations';
 
+interface BodyContent {
+  schema: JsonSchema;
+  examples?: Record<string, { value: unknown }>;
+}
+
 /** Operation as Nest describes it, limited to the members used here. */
 interface Described {
   operationId: string;
   tags: string[];
   parameters?: Parameter[];
   responses?: Record<string, Response>;
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { content: Record<string, BodyContent> };
   [further: string]: unknown;
 }
 
@@ -124,10 +131,11 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     };
   }
   const repeatedParts = shareRepeatedResponses(paths);
-  const { value: shorter, headers } = shareErrorCodes({
+  const { value: withCodes, headers } = shareErrorCodes({
     paths: repeatedParts.paths,
     responses: { ...createSharedResponses(), ...repeatedParts.responses },
   });
+  const { value: shorter, examples } = shareRepeatedExamples(withCodes);
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...describedDocument.components,
@@ -135,7 +143,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     headers: { ...HEADERS, ...headers },
     parameters: { ...shared, ...WEBHOOK_PARAMETERS },
     responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },
-    examples: createFailureExamples(listDeclaredFailures()),
+    examples: { ...createFailureExamples(listDeclaredFailures()), ...examples },
   };
   const document = {
     ...describedDocument,
@@ -147,7 +155,9 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     components,
   };
   // The document is built from Nest's, so it has the members of Nest's type.
-  return removeUnusedComponents(toVersion31(shareEnums(document))) as OpenAPIObject;
+  return removeUnusedComponents(
+    openAnswers(toVersion31(shareEnums(document)) as typeof document),
+  ) as OpenAPIObject;
 }
 
 function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
@@ -194,11 +204,24 @@ function findInput({ requestBody }: Described, schemas: Record<string, JsonSchem
   return name === undefined ? null : (schemas[name] ?? null);
 }
 
+/** Returns a copy in which a body with one example has an `example`, like the responses, instead of a list of one. */
+function withSingleExamples(content: Record<string, BodyContent>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, { examples = {}, ...rest }]): [string, object] => {
+      const [only, another] = Object.values(examples);
+      const isSingle = only !== undefined && another === undefined;
+      if (isSingle) return [type, { ...rest, example: only.value }];
+      return [type, { ...rest, ...(only === undefined ? {} : { examples }) }];
+    }),
+  );
+}
+
 /** Creates the request body of an operation, which may also accept XML or PDF. */
 function createBody(
-  { content, ...body }: NonNullable<Described['requestBody']>,
+  { content: describedContent, ...body }: NonNullable<Described['requestBody']>,
   { body: declaredOperation }: DeclaredOperation,
 ): object {
+  const content = withSingleExamples(describedContent);
   if (declaredOperation?.ofXml === undefined) return { ...body, content };
   if (declaredOperation.fileTypes !== undefined) {
     const file = { schema: { type: 'string', description: 'The file itself' } };

@@ -1,7 +1,12 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 import { nameAnswers } from './answer-names';
 import type { Response } from './responses';
-import { addResourceExamples, withoutComposedExample, type Answer } from './shared-examples';
+import {
+  addMemberExamples,
+  addResourceExamples,
+  withoutComposedExample,
+  type Answer,
+} from './shared-examples';
 
 type Schemas = Record<string, JsonSchema>;
 type Responses = Record<string, Response>;
@@ -26,14 +31,17 @@ export function shareAnswers(
   });
   const names = nameAnswers(answers, schemas);
   const withExamples = addResourceExamples(answers, schemas);
-  const namedSchemas = Object.fromEntries(
-    [...names].map(([text, name]): [string, JsonSchema] => [name, JSON.parse(text) as JsonSchema]),
-  );
+  const namedSchemas: Record<string, JsonSchema> = {};
+  for (const answer of answers) {
+    const name = names.get(JSON.stringify(answer.schema));
+    if (name !== undefined) namedSchemas[name] ??= addMemberExamples(answer, withExamples);
+  }
   const toShared = (answer: Answer): Answer => {
     const name = names.get(JSON.stringify(answer.schema));
-    if (name === undefined) return answer;
+    const schema = name === undefined ? undefined : namedSchemas[name];
+    if (name === undefined || schema === undefined) return answer;
     return {
-      ...withoutComposedExample(answer, withExamples),
+      ...withoutComposedExample({ ...answer, schema }, withExamples),
       schema: { $ref: `#/components/schemas/${name}` },
     };
   };

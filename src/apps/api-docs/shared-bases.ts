@@ -66,6 +66,14 @@ export const BASES: Bases = {
     members: ['CreateAssistantDraftInput', 'UpdateAssistantDraftInput'],
     optionalOnly: true,
   },
+  NetworkMoveBase: {
+    description: 'Fields of a move between networks and of its entry in the list',
+    members: ['NetworkMove', 'NetworkMoveSummary'],
+  },
+  ReminderBase: {
+    description: 'Fields that stored and previewed reminders have in common',
+    members: ['Reminder', 'ReminderPreview'],
+  },
   WebhookDeliveryBase: {
     description: 'Fields of a webhook delivery besides its attempts',
     members: ['WebhookDelivery', 'WebhookDeliveryWithAttempts'],

@@ -14,6 +14,8 @@ const createDocument = (): Parameters<typeof shareEnums>[0] => ({
       OpenInvoice: { properties: { businessStatus: { type: 'string', enum: ['none'] } } },
       ImportFieldInput: { properties: { field: { type: 'string', enum: ['number'] } } },
       CreateApiKeyInput: { properties: { scopes: list(['read']) } },
+      ArrivalRefusal: { properties: { code: { type: 'string', enum: ['empty'] } } },
+      UpstreamInput: { properties: { provider: { type: 'string', enum: ['one'] } } },
       Filter: { properties: { excluded: list(documentTypes), other: { type: 'string', enum: ['a'] } } },
     },
   },

@@ -20,6 +20,19 @@ const NAMED_ENUMS: readonly NamedEnum[] = [
     property: 'scopes',
     description: 'Named scope, or single permission of a key',
   },
+  {
+    name: 'ArrivalRefusalCode',
+    schema: 'ArrivalRefusal',
+    property: 'code',
+    description: 'Kind of the reason of a refusal',
+  },
+  {
+    // Go would call the values of `Upstream.provider` like the schema `UpstreamProvider`.
+    name: 'UpstreamProviderName',
+    schema: 'UpstreamInput',
+    property: 'provider',
+    description: 'Provider whose API transmits documents',
+  },
 ];
 
 interface NamedEnum {

@@ -1,5 +1,19 @@
-import { addResourceExamples, composeExample, withoutComposedExample, type Answer } from './shared-examples';
-import { flag, listOf, object, ref, text, type JsonSchema } from '../../platform/kernel/http/schema';
+import {
+  addMemberExamples,
+  addResourceExamples,
+  composeExample,
+  withoutComposedExample,
+  type Answer,
+} from './shared-examples';
+import {
+  flag,
+  listOf,
+  nullable,
+  object,
+  ref,
+  text,
+  type JsonSchema,
+} from '../../platform/kernel/http/schema';
 
 const schemas: Record<string, JsonSchema> = {
   Label: object({ id: text }),
@@ -38,5 +52,27 @@ describe('shared examples of responses', () => {
 
   it('are not composed when a part has no example', () => {
     expect(composeExample(object({ label: ref('Label'), more: flag }), found)).toBeUndefined();
+  });
+
+  it('are those of a nullable resource, too', () => {
+    const nullableTeam = answer({ team: nullable(ref('Team')) }, { team: { name: 'A' } });
+    const withTeam = addResourceExamples([nullableTeam, team], schemas);
+    expect(withTeam['Team']?.examples).toEqual([{ name: 'A' }]);
+    expect(withoutComposedExample(nullableTeam, withTeam)).toEqual({ schema: nullableTeam.schema });
+  });
+
+  it('move to the members beside a resource, which compose the example then', () => {
+    const created = answer({ label: ref('Label'), secret: text }, { label: { id: 'l1' }, secret: 's' });
+    const schema = addMemberExamples(created, found);
+    expect(schema.properties?.['secret']).toEqual({ ...text, examples: ['s'] });
+    expect(composeExample(schema, found)).toEqual(created.example);
+    const named = answer(
+      { label: ref('Label'), names: listOf(text) },
+      { label: { id: 'l1' }, names: ['a', 'b'] },
+    );
+    expect(composeExample(addMemberExamples(named, found), found)).toEqual(named.example);
+    const other = answer({ label: ref('Label'), secret: text }, { label: { id: 'l2' }, secret: 's' });
+    const plain = answer({ secret: text }, { secret: 's' });
+    for (const each of [other, plain]) expect(addMemberExamples(each, found)).toBe(each.schema);
   });
 });

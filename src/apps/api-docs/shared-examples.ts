@@ -51,12 +51,15 @@ function countSaved([text, uses]: [string, number]): number {
 
 /** Calls the callback with each value of a named schema in an example. */
 function visitResources(
-  { properties = {}, items, ...schema }: JsonSchema,
+  { properties = {}, items, anyOf = [], ...schema }: JsonSchema,
   value: unknown,
   callback: (name: string, value: unknown) => void,
 ): void {
   const name = findSchemaName(schema);
+  const [alternative] = anyOf;
   if (name !== null) callback(name, value);
+  // A nullable resource: the reference, then null.
+  else if (alternative !== undefined && value !== null) visitResources(alternative, value, callback);
   else if (Array.isArray(value) && items !== undefined)
     for (const item of value) visitResources(items, item, callback);
   else if (typeof value === 'object' && value !== null)
@@ -66,7 +69,8 @@ function visitResources(
 
 /**
  * Composes the example of a response from the examples of its parts, like Swagger UI and other readers of JSON
- * Schema: the first of a schema's `examples`, else its `const`, else the examples of its members or its items.
+ * Schema: the first of a schema's `examples`, else its `const`, else the example of its first alternative, else the
+ * examples of its members or its items.
  * @returns undefined when a part has none
  */
 export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
@@ -77,6 +81,7 @@ export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
   }
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
+  if (schema.anyOf?.[0] !== undefined) return composeExample(schema.anyOf[0], schemas);
   if (schema.items !== undefined) {
     const item = composeExample(schema.items, schemas);
     return item === undefined ? undefined : [item];
@@ -92,4 +97,30 @@ export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
 export function withoutComposedExample({ schema, example, ...rest }: Answer, schemas: Schemas): Answer {
   const composedExample = composeExample(schema, schemas);
   return isDeepStrictEqual(composedExample, example) ? { schema, ...rest } : { schema, ...rest, example };
+}
+
+/**
+ * Adds examples to the members of a response's schema that are no resources (a secret, a list), so that its example is
+ * composed of theirs and of those of its resources.
+ * @returns the schema itself when a resource has another example, or when no example of a resource is saved
+ */
+export function addMemberExamples({ schema, example }: Answer, schemas: Schemas): JsonSchema {
+  if (schema.properties === undefined || typeof example !== 'object' || example === null) return schema;
+  let hasResource = false;
+  const properties: Record<string, JsonSchema> = {};
+  for (const [name, member] of Object.entries(schema.properties)) {
+    const value: unknown = Reflect.get(example, name);
+    if (isDeepStrictEqual(composeExample(member, schemas), value)) {
+      hasResource ||= member.const === undefined;
+      properties[name] = member;
+    } else if (canHaveExample(member) && value !== undefined)
+      properties[name] = { ...member, examples: [value] };
+    else return schema;
+  }
+  return hasResource ? { ...schema, properties } : schema;
+}
+
+/** Returns whether a schema is no reference and has no example of its own. */
+function canHaveExample({ type, examples }: JsonSchema): boolean {
+  return examples === undefined && type !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { Transport } from '@modelcontextprotocol/server';
 import { version } from '../../platform/kernel/version';
 import { ENVELOPE_SCHEMA, toErrorAnswer, type ToolAnswer } from './answer/tool-answer';
 import { toToolFailure } from './tool-failures';
@@ -26,21 +26,17 @@ export async function createProtocolServer(
   context: ToolContext,
   onDefect: (error: unknown, tool: string) => void,
 ): Promise<ProtocolServer> {
-  const [{ Server }, { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError }] =
-    await Promise.all([
-      import('@modelcontextprotocol/sdk/server/index.js'),
-      import('@modelcontextprotocol/sdk/types.js'),
-    ]);
+  const { ProtocolError, ProtocolErrorCode, Server } = await import('@modelcontextprotocol/server');
   const server = new Server(
     { name: 'passerelle', title: 'Passerelle', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(describeTool) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(describeTool) }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (tool === undefined)
-      throw new McpError(
-        ErrorCode.InvalidParams,
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
         `There is no tool with this name; the tools are ${TOOLS.map(({ name }) => name).join(', ')}`,
       );
     return { ...(await callTool(tool, params.arguments ?? {}, context, onDefect)) };

@@ -16,10 +16,16 @@ import { ATTACHMENT_OUTCOMES, type ArrivalAttachment } from './arrival-attachmen
 import type { Arrival } from './arrival.entity';
 import { REFUSAL_CODES } from './refusals';
 
-const refusal = object({
-  code: { ...enumOf(...REFUSAL_CODES), description: 'Kind of the reason' },
-  message: { ...text, description: 'Reason and remedy' },
-});
+const refusal = namedSchema(
+  'ArrivalRefusal',
+  object(
+    {
+      code: { ...enumOf(...REFUSAL_CODES), description: 'Kind of the reason' },
+      message: { ...text, description: 'Reason and remedy' },
+    },
+    'Reason why a mail, a file or an attachment was refused',
+  ),
+);
 
 export const arrivalSchema = namedSchema(
   'Arrival',

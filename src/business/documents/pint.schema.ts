@@ -6,17 +6,19 @@ const textSchema = (description: string): JsonSchema => ({ ...nullable(text), de
 const amountSchema = (description: string): JsonSchema => textSchema(`${description}, a decimal number`);
 const partySchema = (description: string): JsonSchema => ({ ...nullable(schemedIdentifier), description });
 
-const registrationSchema = (description: string): JsonSchema => ({
-  ...nullable(
-    object({
+const registration = namedSchema(
+  'PintRegistration',
+  object(
+    {
       kind: textSchema(
         'TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
       ),
       authority: textSchema('Authority that issued the registration; of a passport the country'),
-    }),
+    },
+    'Register of a number in the Emirates',
   ),
-  description,
-});
+);
+const registrationSchema = (description: string): JsonSchema => ({ ...nullable(registration), description });
 
 /** Terms of a line. */
 export const pintLineSchema = namedSchema('PintLine', {

@@ -9,6 +9,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import {
   anyObject,
   listOf,
+  namedSchema,
   object,
   paginationSchema,
   text,
@@ -27,7 +28,10 @@ interface EventType {
   schema: JsonSchema;
 }
 
-const eventTypeSchema = object({ type: text, description: text, schema: anyObject });
+const eventTypeSchema = namedSchema(
+  'EventTypeDescription',
+  object({ type: text, description: text, schema: anyObject }, 'Type of an event and the schema of its body'),
+);
 
 @ApiTags('Events')
 @Controller('api/v1')

@@ -723,9 +723,9 @@ class PintTerms(TypedDict):
     """Beneficiary in a free trade zone (BTAE-01)"""
     principal: SchemedIdentifier | None
     """Principal of a disclosed agent (BTAE-14)"""
-    sellerRegistration: PintTermsSellerRegistration | None
+    sellerRegistration: PintRegistration | None
     """Register of the seller’s number (BTAE-15, -12)"""
-    buyerRegistration: PintTermsBuyerRegistration | None
+    buyerRegistration: PintRegistration | None
     """Register of the buyer’s number (BTAE-16, -11)"""
     exportReference: str | None
     """Export declaration (BTAE-21)"""
@@ -734,16 +734,8 @@ class PintTerms(TypedDict):
     oman: NotRequired[OmaniTerms]
 
 
-class PintTermsSellerRegistration(TypedDict):
-    """Register of the seller’s number (BTAE-15, -12)"""
-    kind: str | None
-    """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
-    authority: str | None
-    """Authority that issued the registration; of a passport the country"""
-
-
-class PintTermsBuyerRegistration(TypedDict):
-    """Register of the buyer’s number (BTAE-16, -11)"""
+class PintRegistration(TypedDict):
+    """Register of a number in the Emirates"""
     kind: str | None
     """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
@@ -2464,9 +2456,9 @@ class LifecycleStatus(TypedDict):
     """`own` set by the company, `partner` by the other party or its platform, `automatic` by this service"""
     speaker: Literal["seller", "buyer", "sellerPlatform", "buyerPlatform"]
     """Party that sets the status"""
-    reasons: List[LifecycleStatusReasonsItem]
+    reasons: List[LifecycleReason]
     """Reasons of the status (MDT-113); a note has no code"""
-    actions: List[LifecycleStatusActionsItem]
+    actions: List[LifecycleReason]
     """Actions that the sender requests (MDT-121)"""
     figures: List[LifecycleStatusFiguresItem]
     """Amounts, and values of the invoice that are wrong or right (MDG-43)"""
@@ -2488,14 +2480,8 @@ class LifecycleStatus(TypedDict):
     """Time of creation"""
 
 
-class LifecycleStatusReasonsItem(TypedDict):
-    code: str | None
-    """Code of the reason; null for a text without a code"""
-    text: str | None
-    """Explanation in words"""
-
-
-class LifecycleStatusActionsItem(TypedDict):
+class LifecycleReason(TypedDict):
+    """Reason of a status, or action that its sender requests"""
     code: str | None
     """Code of the reason; null for a text without a code"""
     text: str | None
@@ -2931,8 +2917,8 @@ class CompanyNetwork(TypedDict):
     """Newest move of the company to another network; null without one"""
 
 
-class NetworkMove(TypedDict):
-    """Move of a company and its identifiers to the other network"""
+class NetworkMoveBase(TypedDict):
+    """Fields of a move between networks and of its entry in the list"""
     id: str
     """Id of the move"""
     network: Literal["own", "upstream"]
@@ -2941,12 +2927,16 @@ class NetworkMove(TypedDict):
     """Id of the company at the provider"""
     status: Literal["running", "completed", "cancelled"]
     """Whether the move is running, completed or cancelled"""
-    identifiers: List[NetworkMoveIdentifiersItem]
-    """Published identifiers of the company that move; at most 200, those that have not moved first"""
     createdAt: str
     """When the move was started"""
     completedAt: str | None
     """When the move was completed or cancelled; null while it is running"""
+
+
+class NetworkMove(NetworkMoveBase):
+    """Move of a company and its identifiers to the other network"""
+    identifiers: List[NetworkMoveIdentifiersItem]
+    """Published identifiers of the company that move; at most 200, those that have not moved first"""
 
 
 class NetworkMoveIdentifiersItem(TypedDict):
@@ -2971,24 +2961,12 @@ class CompanyNetworkInput(TypedDict):
     """Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number"""
 
 
-class NetworkMoveSummary(TypedDict):
+class NetworkMoveSummary(NetworkMoveBase):
     """Move of a company in the list of a team, without its identifiers"""
-    id: str
-    """Id of the move"""
-    network: Literal["own", "upstream"]
-    """Network to which the company moves"""
-    upstreamCompanyId: str
-    """Id of the company at the provider"""
-    status: Literal["running", "completed", "cancelled"]
-    """Whether the move is running, completed or cancelled"""
     companyId: str
     """Id of the company"""
     companyName: str
     """Name of the company"""
-    createdAt: str
-    """When the move was started"""
-    completedAt: str | None
-    """When the move was completed or cancelled; null while it is running"""
 
 
 class NetworkMoveKeyInput(TypedDict):
@@ -3080,8 +3058,8 @@ class Arrival(TypedDict):
 
 
 class ArrivalRefusal(TypedDict):
-    """Reason why the whole mail or file was refused; null when its attachments were processed"""
-    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    """Reason why a mail, a file or an attachment was refused"""
+    code: ArrivalRefusalCode
     """Kind of the reason"""
     message: str
     """Reason and remedy"""
@@ -3098,16 +3076,8 @@ class ArrivalAttachmentsItem(TypedDict):
     """`stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo"""
     documentId: str | None
     """Id of the document; null if there is no document or it was deleted"""
-    refusal: ArrivalAttachmentsItemRefusal | None
+    refusal: ArrivalRefusal | None
     """Reason why no document was created; null if a document was created"""
-
-
-class ArrivalAttachmentsItemRefusal(TypedDict):
-    """Reason why no document was created; null if a document was created"""
-    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
-    """Kind of the reason"""
-    message: str
-    """Reason and remedy"""
 
 
 class Identifier(TypedDict):
@@ -4597,7 +4567,7 @@ class ArrivalRefusedEventData(TypedDict):
     """Subject of the mail; null for a file"""
     fileName: str | None
     """Name of the file, or of the first refused attachment"""
-    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    code: ArrivalRefusalCode
     """Error code of the first refused attachment"""
     reason: str
     """Reason of the refusal, with advice"""
@@ -5208,7 +5178,8 @@ class WebhookTestEventData(TypedDict):
     """Id: `wh_` and a ULID"""
 
 
-class EventsListTypesEventTypesItem(TypedDict):
+class EventTypeDescription(TypedDict):
+    """Type of an event and the schema of its body"""
     type: str
     """Type of the event"""
     description: str
@@ -5824,11 +5795,8 @@ class CreateRemindersInput(TypedDict):
     """Whether the reminder may name invoices that another reminder named in the last 7 days"""
 
 
-class Reminder(TypedDict):
-    """A payment reminder: a mail to a customer about open invoices"""
-    id: str
-    """Id: `rmd_` and a ULID"""
-    companyId: CompanyId
+class ReminderBase(TypedDict):
+    """Fields that stored and previewed reminders have in common"""
     customer: str
     """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
     customerName: str | None
@@ -5839,6 +5807,13 @@ class Reminder(TypedDict):
     """Language of the mail"""
     level: int
     """Tone of the mail: 1 friendly, 2 firm, 3 final"""
+
+
+class Reminder(ReminderBase):
+    """A payment reminder: a mail to a customer about open invoices"""
+    id: str
+    """Id: `rmd_` and a ULID"""
+    companyId: CompanyId
     note: str | None
     """Text of the sender in the mail"""
     state: Literal["waiting", "sent", "failed", "cancelled"]
@@ -5868,18 +5843,8 @@ class ReminderDocument(TypedDict):
     """Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named"""
 
 
-class ReminderPreview(TypedDict):
+class ReminderPreview(ReminderBase):
     """A payment reminder as it would be sent"""
-    customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
-    customerName: str | None
-    """Name of the buyer (BT-44)"""
-    to: str
-    """E-mail address of the recipient"""
-    language: Literal["en", "fr", "nl", "de"]
-    """Language of the mail"""
-    level: int
-    """Tone of the mail: 1 friendly, 2 firm, 3 final"""
     subject: str
     """Subject of the mail"""
     text: str
@@ -6471,7 +6436,7 @@ class PurchaseHoldInput(TypedDict):
 
 class Upstream(TypedDict):
     """Connection of a team to a provider that transmits its documents. Its secret is never shown"""
-    provider: Literal["passerelle", "recommand", "e-invoice-be"]
+    provider: UpstreamProviderName
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API of the provider"""
@@ -6515,7 +6480,7 @@ class UpstreamFailedArrivalsNewestItem(TypedDict):
 
 
 class UpstreamInput(TypedDict):
-    provider: Literal["passerelle", "recommand", "e-invoice-be"]
+    provider: UpstreamProviderName
     """Provider whose API transmits the documents"""
     baseUrl: str
     """Address of the API without its path, such as https://app.recommand.eu"""
@@ -6810,6 +6775,7 @@ CompanyId: TypeAlias = "str"
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"
 DocumentId: TypeAlias = "str"
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
+ArrivalRefusalCode: TypeAlias = "Literal['too_large', 'empty', 'malformed_mail', 'mail_too_deep', 'too_many_attachments', 'no_attachment', 'image', 'archive', 'program', 'text', 'signature', 'encrypted', 'office_file', 'pdf_without_invoice', 'unreadable_pdf', 'malformed_xml', 'not_an_invoice', 'own_document', 'unknown_format']"
 SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
@@ -6820,4 +6786,5 @@ ImportFieldName: TypeAlias = "Literal['number', 'documentType', 'issueDate', 'du
 ScopeName: TypeAlias = "Literal['read', 'send', 'draft', 'receive', 'companies', 'partners', 'webhooks', 'reports', 'keys', 'all', 'documents.read', 'documents.send', 'documents.draft', 'documents.manage', 'purchases.write', 'purchases.approve', 'companies.read', 'companies.manage', 'partners.read', 'partners.manage', 'labels.read', 'labels.manage', 'reporting.read', 'reporting.manage', 'webhooks.read', 'webhooks.manage', 'events.read', 'requests.read', 'keys.read', 'keys.manage', 'team.read', 'team.manage', 'audit.read', 'sandbox.use']"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
+UpstreamProviderName: TypeAlias = "Literal['passerelle', 'recommand', 'e-invoice-be']"
 EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.network_move_changed', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

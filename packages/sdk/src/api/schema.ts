@@ -7189,11 +7189,8 @@ export interface components {
             migrationKey: string;
         };
         UpstreamInput: {
-            /**
-             * @description Provider whose API transmits the documents
-             * @enum {string}
-             */
-            provider: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Provider whose API transmits the documents */
+            provider: components["schemas"]["UpstreamProviderName"];
             /**
              * @description Address of the API without its path, such as https://app.recommand.eu
              * @example https://peppol.provider.example
@@ -8055,15 +8052,7 @@ export interface components {
             /** @description Size in bytes */
             size: number;
             /** @description Reason why the whole mail or file was refused; null when its attachments were processed */
-            refusal: {
-                /**
-                 * @description Kind of the reason
-                 * @enum {string}
-                 */
-                code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
-                /** @description Reason and remedy */
-                message: string;
-            } | null;
+            refusal: components["schemas"]["ArrivalRefusal"] | null;
             /** @description Attachments of the mail in their order, each with its outcome; for a file, the file itself */
             attachments: {
                 /** @description Name of the file */
@@ -8080,15 +8069,7 @@ export interface components {
                 /** @description Id of the document; null if there is no document or it was deleted */
                 documentId: string | null;
                 /** @description Reason why no document was created; null if a document was created */
-                refusal: {
-                    /**
-                     * @description Kind of the reason
-                     * @enum {string}
-                     */
-                    code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
-                    /** @description Reason and remedy */
-                    message: string;
-                } | null;
+                refusal: components["schemas"]["ArrivalRefusal"] | null;
             }[];
         };
         /** @description Mail or file in which a document arrived */
@@ -8109,6 +8090,13 @@ export interface components {
              * @description Time at which the mail or file was read
              */
             arrivedAt: string;
+        };
+        /** @description Reason why a mail, a file or an attachment was refused */
+        ArrivalRefusal: {
+            /** @description Kind of the reason */
+            code: components["schemas"]["ArrivalRefusalCode"];
+            /** @description Reason and remedy */
+            message: string;
         };
         ArrivalRefusedEvent: components["schemas"]["EventBase"] & {
             /**
@@ -8132,11 +8120,8 @@ export interface components {
                 subject: string | null;
                 /** @description Name of the file, or of the first refused attachment */
                 fileName: string | null;
-                /**
-                 * @description Error code of the first refused attachment
-                 * @enum {string}
-                 */
-                code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+                /** @description Error code of the first refused attachment */
+                code: components["schemas"]["ArrivalRefusalCode"];
                 /** @description Reason of the refusal, with advice */
                 reason: string;
             } & {
@@ -9026,7 +9011,23 @@ export interface components {
             /** @description Balance after the entry */
             balance: string;
         };
-        /** @description The registration of a company for French e-reporting */
+        /**
+         * @description The registration of a company for French e-reporting
+         * @example {
+         *       "environment": "TEST",
+         *       "siren": "784301772",
+         *       "issuerName": "Boulangerie du Port SAS",
+         *       "vatRegime": "REEL_NORMAL_MENSUEL",
+         *       "vatExigibility": "ENCAISSEMENTS",
+         *       "enabled": true,
+         *       "state": "registered",
+         *       "simulated": true,
+         *       "lastError": null,
+         *       "registeredAt": "2026-11-21T10:00:00.000Z",
+         *       "createdAt": "2026-11-21T10:00:00.000Z",
+         *       "updatedAt": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
         Declarant: {
             /**
              * @description Sandbox or production; fixed with the team
@@ -10099,6 +10100,17 @@ export interface components {
          *     }
          */
         Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyNetworkMoveChangedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
+        /** @description Type of an event and the schema of its body */
+        EventTypeDescription: {
+            /** @description Type of the event */
+            type: string;
+            /** @description Explanation in words */
+            description: string;
+            /** @description JSON Schema of the body */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -10798,7 +10810,26 @@ export interface components {
             /** @description Name of the company, or of the routing code */
             name: string | null;
         };
-        /** @description Contract of a company with a French platform. Its secret is never shown */
+        /**
+         * @description Contract of a company with a French platform. Its secret is never shown
+         * @example {
+         *       "flowUrl": "https://api.platform.example/afnor-flow",
+         *       "directoryUrl": "https://api.platform.example/afnor-directory",
+         *       "tokenUrl": "https://auth.platform.example/oauth2/token",
+         *       "clientId": "boulangerie-du-port",
+         *       "organizationId": null,
+         *       "number": "0431",
+         *       "name": "Plateforme du Port",
+         *       "version": "1.1",
+         *       "omittedFields": [],
+         *       "reportOutcome": "status",
+         *       "searchDelaySeconds": 1800,
+         *       "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
+         *       "lastError": null,
+         *       "createdAt": "2026-11-27T10:00:00.000Z",
+         *       "updatedAt": "2026-11-27T10:00:00.000Z"
+         *     }
+         */
         FrenchPlatform: {
             /** @description Address of the flow service */
             flowUrl: string;
@@ -11615,6 +11646,13 @@ export interface components {
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
         };
+        /** @description Reason of a status, or action that its sender requests */
+        LifecycleReason: {
+            /** @description Code of the reason; null for a text without a code */
+            code: string | null;
+            /** @description Explanation in words */
+            text: string | null;
+        };
         LifecycleStatus: {
             /** @description Id of the status; null for `201`, which is derived from the delivery */
             id: string | null;
@@ -11633,19 +11671,9 @@ export interface components {
              */
             speaker: "seller" | "buyer" | "sellerPlatform" | "buyerPlatform";
             /** @description Reasons of the status (MDT-113); a note has no code */
-            reasons: {
-                /** @description Code of the reason; null for a text without a code */
-                code: string | null;
-                /** @description Explanation in words */
-                text: string | null;
-            }[];
+            reasons: components["schemas"]["LifecycleReason"][];
             /** @description Actions that the sender requests (MDT-121) */
-            actions: {
-                /** @description Code of the reason; null for a text without a code */
-                code: string | null;
-                /** @description Explanation in words */
-                text: string | null;
-            }[];
+            actions: components["schemas"]["LifecycleReason"][];
             /** @description Amounts, and values of the invoice that are wrong or right (MDG-43) */
             figures: {
                 /** @description Term of the invoice, such as `BT-146` */
@@ -12167,21 +12195,7 @@ export interface components {
             nextAt: string | null;
         };
         /** @description Move of a company and its identifiers to the other network */
-        NetworkMove: {
-            /** @description Id of the move */
-            id: string;
-            /**
-             * @description Network to which the company moves
-             * @enum {string}
-             */
-            network: "own" | "upstream";
-            /** @description Id of the company at the provider */
-            upstreamCompanyId: string;
-            /**
-             * @description Whether the move is running, completed or cancelled
-             * @enum {string}
-             */
-            status: "running" | "completed" | "cancelled";
+        NetworkMove: components["schemas"]["NetworkMoveBase"] & {
             /** @description Published identifiers of the company that move; at most 200, those that have not moved first */
             identifiers: {
                 /** @description Id of the identifier */
@@ -12200,47 +12214,13 @@ export interface components {
                 /** @description Reason why the last attempt of the step failed; null when none failed */
                 errorMessage: string | null;
             }[];
-            /**
-             * Format: date-time
-             * @description When the move was started
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the move was completed or cancelled; null while it is running
-             */
-            completedAt: string | null;
         };
         /** @description Move of a company in the list of a team, without its identifiers */
-        NetworkMoveSummary: {
-            /** @description Id of the move */
-            id: string;
-            /**
-             * @description Network to which the company moves
-             * @enum {string}
-             */
-            network: "own" | "upstream";
-            /** @description Id of the company at the provider */
-            upstreamCompanyId: string;
-            /**
-             * @description Whether the move is running, completed or cancelled
-             * @enum {string}
-             */
-            status: "running" | "completed" | "cancelled";
+        NetworkMoveSummary: components["schemas"]["NetworkMoveBase"] & {
             /** @description Id of the company */
             companyId: string;
             /** @description Name of the company */
             companyName: string;
-            /**
-             * Format: date-time
-             * @description When the move was started
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the move was completed or cancelled; null while it is running
-             */
-            completedAt: string | null;
         };
         /** @description Proposal for the number of a new document */
         NextNumber: {
@@ -13503,6 +13483,13 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | null;
         };
+        /** @description Register of a number in the Emirates */
+        PintRegistration: {
+            /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
+            kind: string | null;
+            /** @description Authority that issued the registration; of a passport the country */
+            authority: string | null;
+        };
         /** @description Additional document terms of a PINT area */
         PintTerms: {
             /** @description Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
@@ -13516,19 +13503,9 @@ export interface components {
             /** @description Principal of a disclosed agent (BTAE-14) */
             principal: components["schemas"]["SchemedIdentifier"] | null;
             /** @description Register of the seller’s number (BTAE-15, -12) */
-            sellerRegistration: {
-                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
-                kind: string | null;
-                /** @description Authority that issued the registration; of a passport the country */
-                authority: string | null;
-            } | null;
+            sellerRegistration: components["schemas"]["PintRegistration"] | null;
             /** @description Register of the buyer’s number (BTAE-16, -11) */
-            buyerRegistration: {
-                /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
-                kind: string | null;
-                /** @description Authority that issued the registration; of a passport the country */
-                authority: string | null;
-            } | null;
+            buyerRegistration: components["schemas"]["PintRegistration"] | null;
             /** @description Export declaration (BTAE-21) */
             exportReference: string | null;
             /** @description Delivery terms as Incoterms (BTAE-22, BTOM-022) */
@@ -14077,23 +14054,10 @@ export interface components {
          *       "sentAt": null
          *     }
          */
-        Reminder: {
+        Reminder: components["schemas"]["ReminderBase"] & {
             /** @description Id: `rmd_` and a ULID */
             id: string;
             companyId: components["schemas"]["CompanyId"];
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
-            customer: string;
-            /** @description Name of the buyer (BT-44) */
-            customerName: string | null;
-            /** @description E-mail address of the recipient */
-            to: string;
-            /**
-             * @description Language of the mail
-             * @enum {string}
-             */
-            language: "en" | "fr" | "nl" | "de";
-            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
-            level: number;
             /** @description Text of the sender in the mail */
             note: string | null;
             /**
@@ -14131,20 +14095,7 @@ export interface components {
             isSent: boolean;
         };
         /** @description A payment reminder as it would be sent */
-        ReminderPreview: {
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
-            customer: string;
-            /** @description Name of the buyer (BT-44) */
-            customerName: string | null;
-            /** @description E-mail address of the recipient */
-            to: string;
-            /**
-             * @description Language of the mail
-             * @enum {string}
-             */
-            language: "en" | "fr" | "nl" | "de";
-            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
-            level: number;
+        ReminderPreview: components["schemas"]["ReminderBase"] & {
             /** @description Subject of the mail */
             subject: string;
             /** @description Text of the mail */
@@ -15050,7 +15001,32 @@ export interface components {
             /** @description Whether this is the session of the request */
             current: boolean;
         };
-        /** @description Identity provider of a team, through which its members sign in */
+        /**
+         * @description Identity provider of a team, through which its members sign in
+         * @example {
+         *       "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "name": "Acme",
+         *       "issuer": "https://login.example.com/realms/acme",
+         *       "clientId": "passerelle",
+         *       "hasClientSecret": true,
+         *       "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "defaultRole": "reader",
+         *       "groupRoles": [
+         *         {
+         *           "group": "Bookkeeping",
+         *           "role": "accountant"
+         *         }
+         *       ],
+         *       "required": false,
+         *       "sessionHours": 12,
+         *       "uncheckedSessionHours": 4,
+         *       "revokesKeys": false,
+         *       "provenAt": null,
+         *       "createdAt": "2026-11-28T08:00:00.000Z",
+         *       "updatedAt": "2026-11-28T08:00:00.000Z"
+         *     }
+         */
         SingleSignOn: {
             /** @description Id: `sso_` and a ULID */
             id: string;
@@ -15794,13 +15770,35 @@ export interface components {
             /** @description Electronic address that was looked up on the network; null for a search by name */
             address: string | null;
         };
-        /** @description Connection of a team to a provider that transmits its documents. Its secret is never shown */
+        /**
+         * @description Connection of a team to a provider that transmits its documents. Its secret is never shown
+         * @example {
+         *       "provider": "recommand",
+         *       "baseUrl": "https://app.recommand.eu",
+         *       "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
+         *       "lastFetchedAt": "2026-11-27T10:01:00.000Z",
+         *       "lastError": null,
+         *       "failedArrivals": {
+         *         "waiting": 1,
+         *         "abandoned": 0,
+         *         "newest": [
+         *           {
+         *             "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
+         *             "reason": "0208:0123456749 is not served by this access point.",
+         *             "attempts": 2,
+         *             "isAbandoned": false,
+         *             "firstFailedAt": "2026-11-27T10:00:30.000Z"
+         *           }
+         *         ]
+         *       },
+         *       "createdAt": "2026-11-27T10:00:00.000Z",
+         *       "updatedAt": "2026-11-27T10:00:00.000Z"
+         *     }
+         */
         Upstream: {
-            /**
-             * @description Provider whose API transmits the documents
-             * @enum {string}
-             */
-            provider: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Provider whose API transmits the documents */
+            provider: components["schemas"]["UpstreamProviderName"];
             /** @description Address of the API of the provider */
             baseUrl: string;
             /** @description Id of the API key at the provider; null for a token without an id */
@@ -15850,11 +15848,8 @@ export interface components {
         };
         /** @description Provider that a connection may use */
         UpstreamProvider: {
-            /**
-             * @description Value of `provider` of a connection
-             * @enum {string}
-             */
-            name: "passerelle" | "recommand" | "e-invoice-be";
+            /** @description Value of `provider` of a connection */
+            name: components["schemas"]["UpstreamProviderName"];
             /** @description Display name of the provider */
             title: string;
             /** @description Address of the API of the provider; null when each installation has one of its own */
@@ -16331,7 +16326,10 @@ export interface components {
             /** @constant */
             success: true;
             portalLink: components["schemas"]["PortalLink"];
-            /** @description Address for the customer, with the token in its fragment */
+            /**
+             * @description Address for the customer, with the token in its fragment
+             * @example https://passerelle.example.com/app/portal#<token>
+             */
             url: string;
         };
         PortalLinkListResult: {
@@ -16421,7 +16419,32 @@ export interface components {
         AuditEntryListResult: {
             /** @constant */
             success: true;
-            /** @description The entries of the page */
+            /**
+             * @description The entries of the page
+             * @example [
+             *       {
+             *         "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
+             *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *         "sequence": 42,
+             *         "action": "api_key.revoked",
+             *         "subjectId": "key_01KAJ41V6N8Q0S2U4W6Y8A0C2E",
+             *         "actor": "key",
+             *         "command": null,
+             *         "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+             *         "userId": null,
+             *         "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+             *         "address": "203.0.113.7",
+             *         "before": {
+             *           "revokedAt": null
+             *         },
+             *         "after": {
+             *           "revokedAt": "2026-11-21T09:58:00.000Z"
+             *         },
+             *         "createdAt": "2026-11-21T09:58:00.000Z",
+             *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+             *       }
+             *     ]
+             */
             auditEntries: components["schemas"]["AuditEntry"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16434,7 +16457,19 @@ export interface components {
         MemberListResult: {
             /** @constant */
             success: true;
-            /** @description Members of the team */
+            /**
+             * @description Members of the team
+             * @example [
+             *       {
+             *         "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *         "email": "ann@example.com",
+             *         "name": "Ann Peeters",
+             *         "role": "owner",
+             *         "createdAt": "2026-11-23T08:00:00.000Z",
+             *         "lastSeenAt": "2026-11-23T09:30:00.000Z"
+             *       }
+             *     ]
+             */
             members: components["schemas"]["Member"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16449,13 +16484,31 @@ export interface components {
             success: true;
             /** @description API keys that the member created, directly or with another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
             apiKeys: components["schemas"]["ApiKey"][];
-            /** @description Number of API keys that the member created and that were valid until then */
+            /**
+             * @description Number of API keys that the member created and that were valid until then
+             * @example 1
+             */
             apiKeyCount: number;
         };
         InvitationListResult: {
             /** @constant */
             success: true;
-            /** @description The invitations of the page */
+            /**
+             * @description The invitations of the page
+             * @example [
+             *       {
+             *         "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *         "email": "ben@example.com",
+             *         "role": "accountant",
+             *         "invitedBy": "Ann Peeters",
+             *         "operatorOnly": false,
+             *         "createdAt": "2026-11-23T08:00:00.000Z",
+             *         "expiresAt": "2026-11-30T08:00:00.000Z",
+             *         "mailedAt": "2026-11-23T08:00:01.000Z",
+             *         "mailError": null
+             *       }
+             *     ]
+             */
             invitations: components["schemas"]["Invitation"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16488,7 +16541,10 @@ export interface components {
             /** @constant */
             success: true;
             application: components["schemas"]["Application"];
-            /** @description Client secret; null for a public application */
+            /**
+             * @description Client secret; null for a public application
+             * @example secret_<43 characters>
+             */
             secret: string | null;
         };
         ApplicationResult: {
@@ -16506,7 +16562,31 @@ export interface components {
         ApplicationGrantListResult: {
             /** @constant */
             success: true;
-            /** @description The connected applications of the page */
+            /**
+             * @description The connected applications of the page
+             * @example [
+             *       {
+             *         "id": "grant_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+             *         "application": {
+             *           "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *           "name": "Accounting connector"
+             *         },
+             *         "user": {
+             *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *           "name": "Ann Peeters"
+             *         },
+             *         "scopes": [
+             *           "send",
+             *           "receive"
+             *         ],
+             *         "companyIds": [
+             *           "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *         ],
+             *         "connectedAt": "2026-11-21T10:00:00.000Z",
+             *         "lastUsedAt": null
+             *       }
+             *     ]
+             */
             applicationGrants: components["schemas"]["ApplicationGrant"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16646,7 +16726,51 @@ export interface components {
             /** @constant */
             success: true;
             bankStatement: components["schemas"]["BankStatement"];
-            /** @description Entries of the page */
+            /**
+             * @description Entries of the page
+             * @example [
+             *       {
+             *         "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
+             *         "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "account": "BE68539007547034",
+             *         "amount": "121.00",
+             *         "currency": "EUR",
+             *         "direction": "credit",
+             *         "isReversal": false,
+             *         "isUndividedBatch": false,
+             *         "bookingDate": "2026-11-27",
+             *         "valueDate": "2026-11-27",
+             *         "counterpartyName": "Brouwerij De Kroon",
+             *         "counterpartyAccount": "BE43068999999501",
+             *         "references": [],
+             *         "freeText": "Factuur 2026/0001",
+             *         "bankReference": "8765432109876",
+             *         "entryReference": "0001/0000",
+             *         "status": "suggested",
+             *         "reason": null,
+             *         "suggestions": [
+             *           {
+             *             "kind": "number",
+             *             "strength": "strong",
+             *             "payments": [
+             *               {
+             *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *                 "documentNumber": "2026/0001",
+             *                 "counterpartyName": "Brouwerij De Kroon",
+             *                 "amount": "121.00",
+             *                 "openAmount": "121.00"
+             *               }
+             *             ]
+             *           }
+             *         ],
+             *         "payments": [],
+             *         "decidedBy": null,
+             *         "decidedAt": null,
+             *         "createdAt": "2026-11-27T07:00:00.000Z"
+             *       }
+             *     ]
+             */
             entries: components["schemas"]["BankStatementEntry"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16658,14 +16782,59 @@ export interface components {
         OpenInvoiceListResult: {
             /** @constant */
             success: true;
-            /** @description Open invoices of the page */
+            /**
+             * @description Open invoices of the page
+             * @example [
+             *       {
+             *         "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "customer": "BE0987654394",
+             *         "customerName": "Example Buyer NV",
+             *         "vatNumber": "BE0987654394",
+             *         "number": "2026/0117",
+             *         "issueDate": "2026-10-05",
+             *         "dueDate": "2026-11-04",
+             *         "daysOverdue": 24,
+             *         "currency": "EUR",
+             *         "amount": "121.00",
+             *         "openAmount": "121.00",
+             *         "businessStatus": "accepted",
+             *         "lastReminder": {
+             *           "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
+             *           "level": 1,
+             *           "state": "sent",
+             *           "at": "2026-11-12T09:00:00.000Z"
+             *         }
+             *       }
+             *     ]
+             */
             openInvoices: components["schemas"]["OpenInvoice"][];
             pagination: components["schemas"]["Pagination"];
         };
         AgedReceivableListResult: {
             /** @constant */
             success: true;
-            /** @description Customers of the page */
+            /**
+             * @description Customers of the page
+             * @example [
+             *       {
+             *         "customer": "BE0987654394",
+             *         "customerName": "Example Buyer NV",
+             *         "vatNumber": "BE0987654394",
+             *         "amounts": [
+             *           {
+             *             "currency": "EUR",
+             *             "current": "50.00",
+             *             "days1To30": "121.00",
+             *             "days31To60": "0",
+             *             "days61To90": "0",
+             *             "over90Days": "0",
+             *             "total": "171.00",
+             *             "invoices": 2
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
             agedReceivables: components["schemas"]["AgedReceivable"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16714,7 +16883,46 @@ export interface components {
         DocumentResponseListResult: {
             /** @constant */
             success: true;
-            /** @description The responses of the page */
+            /**
+             * @description The responses of the page
+             * @example [
+             *       {
+             *         "id": "rsp_01KAJ40N5A6B7C8D9E0F1G2H3J",
+             *         "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "deliveryId": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+             *         "kind": "messageLevelStatus",
+             *         "code": "RE",
+             *         "description": "The document breaks fatal rules of its profile.",
+             *         "direction": "incoming",
+             *         "state": null,
+             *         "reasons": [],
+             *         "effectiveDate": null,
+             *         "issues": [
+             *           {
+             *             "reason": "BV",
+             *             "place": null,
+             *             "description": "[BR-CO-15] The total with VAT is 120.00; total 100.00 and VAT 21.00 are 121.00."
+             *           }
+             *         ],
+             *         "sender": "0242:000306",
+             *         "responseDocumentId": null,
+             *         "validation": {
+             *           "result": "valid",
+             *           "profile": "unknown",
+             *           "ruleSets": [
+             *             {
+             *               "name": "mls",
+             *               "version": "1.0.1"
+             *             }
+             *           ],
+             *           "errors": []
+             *         },
+             *         "envelopeId": "7c1b5f5e-1d2b-4d4a-8a38-8c3a5b2f7e91",
+             *         "peppolMessageId": "1f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c12@ap.example",
+             *         "createdAt": "2026-11-21T10:00:04.180Z"
+             *       }
+             *     ]
+             */
             responses: components["schemas"]["DocumentResponse"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16755,7 +16963,96 @@ export interface components {
         DocumentListResult: {
             /** @constant */
             success: true;
-            /** @description The documents of the page */
+            /**
+             * @description The documents of the page
+             * @example [
+             *       {
+             *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "direction": "outgoing",
+             *         "senderId": "0208:0123456749",
+             *         "receiverId": "0208:0987654394",
+             *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+             *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
+             *         "countryC1": "BE",
+             *         "type": "invoice",
+             *         "profile": "peppol-bis-3",
+             *         "readAt": null,
+             *         "createdAt": "2026-11-21T10:00:00.000Z",
+             *         "updatedAt": "2026-11-21T10:00:00.180Z",
+             *         "xml": null,
+             *         "parsed": null,
+             *         "validation": {
+             *           "result": "valid",
+             *           "profile": "peppol-bis-3",
+             *           "ruleSets": [
+             *             {
+             *               "name": "ubl",
+             *               "version": "2.1"
+             *             },
+             *             {
+             *               "name": "en",
+             *               "version": "1.3.16"
+             *             },
+             *             {
+             *               "name": "peppol",
+             *               "version": "3.0.21"
+             *             }
+             *           ],
+             *           "errors": []
+             *         },
+             *         "conversion": null,
+             *         "sentOverPeppol": true,
+             *         "sentOverEmail": false,
+             *         "emailRecipients": [],
+             *         "labels": [],
+             *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+             *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+             *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
+             *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+             *         "reporting": null,
+             *         "deliveryStatus": "delivered",
+             *         "deliveries": [
+             *           {
+             *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
+             *             "channel": "peppol",
+             *             "address": "0208:0987654394",
+             *             "status": "delivered",
+             *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
+             *             "scheduledFor": null,
+             *             "attempts": 1,
+             *             "nextAttemptAt": null,
+             *             "lastAttempt": {
+             *               "at": "2026-11-21T10:00:00.120Z",
+             *               "outcome": "accepted",
+             *               "message": null
+             *             },
+             *             "parkedAt": null,
+             *             "failure": null,
+             *             "references": {
+             *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
+             *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
+             *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
+             *               "messageId": null,
+             *               "messageStatusId": null
+             *             },
+             *             "messageStatus": null
+             *           }
+             *         ],
+             *         "businessStatus": "none",
+             *         "businessStatusAt": null,
+             *         "businessStatusBy": null,
+             *         "businessStatusReason": null,
+             *         "openAmount": "121.00",
+             *         "credits": [],
+             *         "creditedBy": [],
+             *         "purchase": null,
+             *         "arrival": null,
+             *         "responses": []
+             *       }
+             *     ]
+             */
             documents: components["schemas"]["Document"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16805,7 +17102,36 @@ export interface components {
         DraftListResult: {
             /** @constant */
             success: true;
-            /** @description The drafts of the page, without their contents */
+            /**
+             * @description The drafts of the page, without their contents
+             * @example [
+             *       {
+             *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "version": 1,
+             *         "documentType": "invoice",
+             *         "number": "2026-0042",
+             *         "recipient": "0208:0987654394",
+             *         "recipientName": "Brouwerij De Kroon NV",
+             *         "amount": "181.50",
+             *         "currency": "EUR",
+             *         "assistant": null,
+             *         "createdAt": "2026-11-21T10:00:00.000Z",
+             *         "createdBy": {
+             *           "type": "member",
+             *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *           "name": "Ann Peeters"
+             *         },
+             *         "updatedAt": "2026-11-21T10:00:00.000Z",
+             *         "updatedBy": {
+             *           "type": "member",
+             *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+             *           "name": "Ann Peeters"
+             *         },
+             *         "content": null
+             *       }
+             *     ]
+             */
             drafts: components["schemas"]["Draft"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16853,7 +17179,32 @@ export interface components {
         InvoiceImportDocumentListResult: {
             /** @constant */
             success: true;
-            /** @description Documents of the page */
+            /**
+             * @description Documents of the page
+             * @example [
+             *       {
+             *         "id": "imd_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *         "number": "2026-0002",
+             *         "documentType": "invoice",
+             *         "recipient": null,
+             *         "buyerName": "De Kroon",
+             *         "rows": [
+             *           3
+             *         ],
+             *         "state": "invalid",
+             *         "errors": [
+             *           {
+             *             "row": 3,
+             *             "column": "Date",
+             *             "value": "31/11/2026",
+             *             "message": "issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received \"31/11/2026\""
+             *           }
+             *         ],
+             *         "nextAttemptAt": null,
+             *         "documentId": null
+             *       }
+             *     ]
+             */
             documents: components["schemas"]["InvoiceImportDocument"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16878,14 +17229,70 @@ export interface components {
         ReceivedPurchaseListResult: {
             /** @constant */
             success: true;
-            /** @description The purchases of the page */
+            /**
+             * @description The purchases of the page
+             * @example [
+             *       {
+             *         "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *         "state": "incomplete",
+             *         "reportId": null,
+             *         "reportDocumentId": null,
+             *         "findings": [
+             *           {
+             *             "fieldName": "vatBreakdown.0.category",
+             *             "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it."
+             *           }
+             *         ],
+             *         "proposal": {
+             *           "type": "invoice",
+             *           "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *           "documentNumber": "R-88121"
+             *         },
+             *         "createdAt": "2026-11-20T10:00:00.000Z"
+             *       }
+             *     ]
+             */
             purchases: components["schemas"]["ReceivedPurchase"][];
             pagination: components["schemas"]["Pagination"];
         };
         ReportedListResult: {
             /** @constant */
             success: true;
-            /** @description Reports of the page */
+            /**
+             * @description Reports of the page
+             * @example [
+             *       {
+             *         "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
+             *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+             *         "reference": "till-3-2026-11-20",
+             *         "action": "submit",
+             *         "kind": "b2cSales",
+             *         "day": "2026-11-20",
+             *         "number": null,
+             *         "issueDate": null,
+             *         "documentType": null,
+             *         "partner": null,
+             *         "category": "goods",
+             *         "currency": "EUR",
+             *         "taxExclusiveAmount": "1000.00",
+             *         "taxAmount": "200.00",
+             *         "transactionCount": 42,
+             *         "vatBreakdown": [
+             *           {
+             *             "percentage": "20",
+             *             "taxableAmount": "1000.00",
+             *             "taxAmount": "200.00",
+             *             "amount": null
+             *           }
+             *         ],
+             *         "reportingStatus": "accepted",
+             *         "outcomeCode": null,
+             *         "submissionId": null,
+             *         "receivedAt": "2026-11-21T10:00:00.000Z",
+             *         "replacedBy": null
+             *       }
+             *     ]
+             */
             reports: components["schemas"]["Reported"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16928,7 +17335,73 @@ export interface components {
         TaxDataListResult: {
             /** @constant */
             success: true;
-            /** @description Reports to tax authorities */
+            /**
+             * @description Reports to tax authorities
+             * @example [
+             *       {
+             *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2W",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "companyName": "Tatranská káva s.r.o.",
+             *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7C0",
+             *         "documentNumber": "FV-2027-0043",
+             *         "jurisdiction": "SK",
+             *         "reporter": "C2",
+             *         "type": "submit",
+             *         "scope": "domestic",
+             *         "sequence": 1,
+             *         "state": "refused",
+             *         "mandatory": true,
+             *         "simulated": false,
+             *         "exchangedAt": "2027-01-04T08:12:40.120Z",
+             *         "dueAt": null,
+             *         "attempts": 1,
+             *         "waitReason": null,
+             *         "missing": [],
+             *         "refusal": {
+             *           "by": "authority",
+             *           "message": "The report breaks rules of the tax authority.",
+             *           "needsCorrection": true,
+             *           "issues": [
+             *             {
+             *               "field": "/TaxData/ReportedTransaction",
+             *               "message": "The tax total does not fit the lines."
+             *             }
+             *           ]
+             *         },
+             *         "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+             *         "sentAt": "2027-01-04T08:12:41.004Z",
+             *         "acceptedAt": null,
+             *         "createdAt": "2027-01-04T08:12:40.120Z",
+             *         "updatedAt": "2027-01-04T08:12:47.310Z"
+             *       },
+             *       {
+             *         "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "companyName": "Tatranská káva s.r.o.",
+             *         "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
+             *         "documentNumber": "FV-2027-0042",
+             *         "jurisdiction": "SK",
+             *         "reporter": "C2",
+             *         "type": "submit",
+             *         "scope": "domestic",
+             *         "sequence": 1,
+             *         "state": "accepted",
+             *         "mandatory": true,
+             *         "simulated": false,
+             *         "exchangedAt": "2027-01-04T08:12:40.120Z",
+             *         "dueAt": null,
+             *         "attempts": 1,
+             *         "waitReason": null,
+             *         "missing": [],
+             *         "refusal": null,
+             *         "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
+             *         "sentAt": "2027-01-04T08:12:41.004Z",
+             *         "acceptedAt": "2027-01-04T08:12:47.310Z",
+             *         "createdAt": "2027-01-04T08:12:40.120Z",
+             *         "updatedAt": "2027-01-04T08:12:47.310Z"
+             *       }
+             *     ]
+             */
             taxData: components["schemas"]["TaxData"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -16970,7 +17443,45 @@ export interface components {
         ArrivalListResult: {
             /** @constant */
             success: true;
-            /** @description Mails and files of the page */
+            /**
+             * @description Mails and files of the page
+             * @example [
+             *       {
+             *         "id": "arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
+             *         "channel": "email",
+             *         "sender": "billing@supplier.example",
+             *         "subject": "Invoice 2026-118",
+             *         "messageId": "<2026-118@supplier.example>",
+             *         "fileName": null,
+             *         "sentAt": "2026-11-21T09:58:00.000Z",
+             *         "arrivedAt": "2026-11-21T10:00:00.000Z",
+             *         "size": 48210,
+             *         "refusal": null,
+             *         "attachments": [
+             *           {
+             *             "fileName": "invoice-2026-118.xml",
+             *             "mediaType": "application/xml",
+             *             "size": 8420,
+             *             "outcome": "stored",
+             *             "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+             *             "refusal": null
+             *           },
+             *           {
+             *             "fileName": "conditions.zip",
+             *             "mediaType": "application/zip",
+             *             "size": 30110,
+             *             "outcome": "refused",
+             *             "documentId": null,
+             *             "refusal": {
+             *               "code": "archive",
+             *               "message": "The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves."
+             *             }
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
             arrivals: components["schemas"]["Arrival"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17001,7 +17512,12 @@ export interface components {
             success: true;
             /** @description Forwards of the document */
             forwards: components["schemas"]["Forward"][];
-            /** @description E-mail addresses to which documents of the company were forwarded last, at most 10 */
+            /**
+             * @description E-mail addresses to which documents of the company were forwarded last, at most 10
+             * @example [
+             *       "office@accountant.example"
+             *     ]
+             */
             recentRecipients: string[];
         };
         ForwardingRuleListResult: {
@@ -17069,27 +17585,9 @@ export interface components {
             /** @constant */
             success: true;
             /** @description All types in alphabetical order */
-            eventTypes: {
-                /** @description Type of the event */
-                type: string;
-                /** @description Explanation in words */
-                description: string;
-                /** @description JSON Schema of the body */
-                schema: {
-                    [key: string]: unknown;
-                };
-            }[];
+            eventTypes: components["schemas"]["EventTypeDescription"][];
             /** @description The event of `POST /webhooks/{webhookId}/test` */
-            testEventType: {
-                /** @description Type of the event */
-                type: string;
-                /** @description Explanation in words */
-                description: string;
-                /** @description JSON Schema of the body */
-                schema: {
-                    [key: string]: unknown;
-                };
-            };
+            testEventType: components["schemas"]["EventTypeDescription"];
         };
         TimelineEntryListResult: {
             /** @constant */
@@ -17128,7 +17626,21 @@ export interface components {
         NetworkMoveSummaryListResult: {
             /** @constant */
             success: true;
-            /** @description The moves of the page */
+            /**
+             * @description The moves of the page
+             * @example [
+             *       {
+             *         "id": "nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+             *         "network": "own",
+             *         "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "status": "completed",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "companyName": "Atelier Dubois SRL",
+             *         "createdAt": "2026-11-21T10:15:00.000Z",
+             *         "completedAt": "2026-11-21T10:15:02.000Z"
+             *       }
+             *     ]
+             */
             networkMoves: components["schemas"]["NetworkMoveSummary"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17143,7 +17655,35 @@ export interface components {
             success: true;
             /** @description Connection of the team; null without one */
             upstream: components["schemas"]["Upstream"] | null;
-            /** @description Providers that a connection may use */
+            /**
+             * @description Providers that a connection may use
+             * @example [
+             *       {
+             *         "name": "passerelle",
+             *         "title": "Passerelle",
+             *         "defaultUrl": null,
+             *         "hasKeyId": true,
+             *         "issuesMigrationKeys": true,
+             *         "takesMigrationKeys": true
+             *       },
+             *       {
+             *         "name": "recommand",
+             *         "title": "Recommand",
+             *         "defaultUrl": "https://app.recommand.eu",
+             *         "hasKeyId": true,
+             *         "issuesMigrationKeys": false,
+             *         "takesMigrationKeys": true
+             *       },
+             *       {
+             *         "name": "e-invoice-be",
+             *         "title": "e-invoice.be",
+             *         "defaultUrl": "https://api.e-invoice.be",
+             *         "hasKeyId": false,
+             *         "issuesMigrationKeys": false,
+             *         "takesMigrationKeys": false
+             *       }
+             *     ]
+             */
             providers: components["schemas"]["UpstreamProvider"][];
         };
         UpstreamResult: {
@@ -17154,7 +17694,47 @@ export interface components {
         RecurringInvoiceListResult: {
             /** @constant */
             success: true;
-            /** @description The recurring invoices of the page, without their contents */
+            /**
+             * @description The recurring invoices of the page, without their contents
+             * @example [
+             *       {
+             *         "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+             *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *         "name": "Rent of the office",
+             *         "mode": "send",
+             *         "paused": false,
+             *         "interval": {
+             *           "every": 1,
+             *           "unit": "month",
+             *           "day": 1
+             *         },
+             *         "firstOn": "2026-11-01",
+             *         "lastOn": null,
+             *         "maxRuns": 12,
+             *         "paymentDays": 30,
+             *         "documentType": "invoice",
+             *         "recipient": "0208:0987654394",
+             *         "recipientName": "Brouwerij De Kroon NV",
+             *         "amount": "907.50",
+             *         "currency": "EUR",
+             *         "nextOn": "2026-12-01",
+             *         "runCount": 1,
+             *         "lastRun": {
+             *           "on": "2026-11-01",
+             *           "at": "2026-11-01T04:00:01.204Z",
+             *           "state": "done",
+             *           "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
+             *           "number": "2026-0042",
+             *           "draftId": null,
+             *           "failure": null
+             *         },
+             *         "failedOn": [],
+             *         "createdAt": "2026-10-21T10:00:00.000Z",
+             *         "updatedAt": "2026-10-21T10:00:00.000Z",
+             *         "content": null
+             *       }
+             *     ]
+             */
             recurringInvoices: components["schemas"]["RecurringInvoice"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17169,9 +17749,13 @@ export interface components {
             /**
              * Format: date
              * @description Day of the next occurrence
+             * @example 2026-12-01
              */
             on: string;
-            /** @description Number that the document would have now */
+            /**
+             * @description Number that the document would have now
+             * @example 2026-0043
+             */
             number: string;
             /** @description Document of the team */
             document: components["schemas"]["PreviewedDocument"];
@@ -17184,7 +17768,20 @@ export interface components {
         UsageListResult: {
             /** @constant */
             success: true;
-            /** @description Entries of the page, the earliest first */
+            /**
+             * @description Entries of the page, the earliest first
+             * @example [
+             *       {
+             *         "from": "2026-11-20",
+             *         "to": "2026-11-20",
+             *         "companyId": null,
+             *         "companyName": null,
+             *         "sent": 42,
+             *         "received": 17,
+             *         "isFinal": true
+             *       }
+             *     ]
+             */
             usage: components["schemas"]["Usage"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17218,7 +17815,24 @@ export interface components {
         ApiRequestListResult: {
             /** @constant */
             success: true;
-            /** @description Requests of the page */
+            /**
+             * @description Requests of the page
+             * @example [
+             *       {
+             *         "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
+             *         "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
+             *         "at": "2026-11-21T10:15:00.000Z",
+             *         "method": "POST",
+             *         "route": "/api/v1/{companyId}/send",
+             *         "status": 400,
+             *         "errorCode": "invalid_document",
+             *         "durationMs": 14,
+             *         "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+             *         "userId": null,
+             *         "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
+             *       }
+             *     ]
+             */
             requests: components["schemas"]["ApiRequest"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17233,7 +17847,10 @@ export interface components {
             success: true;
             /** @description Tokens of the page, including revoked tokens */
             scimTokens: components["schemas"]["ScimToken"][];
-            /** @description Base address of SCIM, for the provider */
+            /**
+             * @description Base address of SCIM, for the provider
+             * @example https://passerelle.example.com/scim/v2
+             */
             url: string;
             pagination: components["schemas"]["Pagination"];
         };
@@ -17241,9 +17858,15 @@ export interface components {
             /** @constant */
             success: true;
             scimToken: components["schemas"]["ScimToken"];
-            /** @description Token, in the first answer only; null in the answer to a repetition */
+            /**
+             * @description Token, in the first answer only; null in the answer to a repetition
+             * @example scim_<43 characters>
+             */
             token: string | null;
-            /** @description Base address of SCIM, for the provider */
+            /**
+             * @description Base address of SCIM, for the provider
+             * @example https://passerelle.example.com/scim/v2
+             */
             url: string;
         };
         ScimTokenResult: {
@@ -17282,7 +17905,10 @@ export interface components {
             success: true;
             /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
-            /** @description Path of the dashboard at which the page continues */
+            /**
+             * @description Path of the dashboard at which the page continues
+             * @example /app/
+             */
             returnTo: string;
         };
         HealthGetLivenessResult: {
@@ -17379,7 +18005,23 @@ export interface components {
         TeamUsageListResult: {
             /** @constant */
             success: true;
-            /** @description Teams of the page */
+            /**
+             * @description Teams of the page
+             * @example [
+             *       {
+             *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *         "teamName": "Bakkerij Peeters",
+             *         "environment": "production",
+             *         "plan": "Starter",
+             *         "documentsPerMonth": 1000,
+             *         "from": "2026-11-01",
+             *         "to": "2026-11-30",
+             *         "sent": 418,
+             *         "received": 233,
+             *         "isFinal": true
+             *       }
+             *     ]
+             */
             usage: components["schemas"]["TeamUsage"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17391,7 +18033,35 @@ export interface components {
         OpenVerificationListResult: {
             /** @constant */
             success: true;
-            /** @description The sessions of the page */
+            /**
+             * @description The sessions of the page
+             * @example [
+             *       {
+             *         "id": "cvs_01KAJ3Q5D9A1B2C3D4E5F6G7H8",
+             *         "team": {
+             *           "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+             *           "name": "Bakkerij Peeters"
+             *         },
+             *         "company": {
+             *           "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+             *           "name": "Bakkerij Peeters NV",
+             *           "tradeNames": [
+             *             "Peeters Brood"
+             *           ],
+             *           "address": "Kerkstraat 1",
+             *           "postalCode": "9000",
+             *           "city": "Gent",
+             *           "country": "BE",
+             *           "enterpriseNumberScheme": "0208",
+             *           "enterpriseNumber": "0123456749",
+             *           "vatNumber": "BE0123456749",
+             *           "isVerified": false
+             *         },
+             *         "createdAt": "2026-11-21T10:00:00.000Z",
+             *         "expiresAt": "2026-11-28T10:00:00.000Z"
+             *       }
+             *     ]
+             */
             verifications: components["schemas"]["OpenVerification"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17450,7 +18120,20 @@ export interface components {
         SignInListResult: {
             /** @constant */
             success: true;
-            /** @description The sign-ins of the page, newest first */
+            /**
+             * @description The sign-ins of the page, newest first
+             * @example [
+             *       {
+             *         "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
+             *         "createdAt": "2026-11-23T08:00:00.000Z",
+             *         "succeeded": true,
+             *         "codeMissing": false,
+             *         "method": "password",
+             *         "secondFactor": true,
+             *         "address": "203.0.113.7"
+             *       }
+             *     ]
+             */
             signIns: components["schemas"]["SignIn"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -18108,6 +18791,49 @@ export interface components {
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
         };
+        /** @description Fields of a move between networks and of its entry in the list */
+        NetworkMoveBase: {
+            /** @description Id of the move */
+            id: string;
+            /**
+             * @description Network to which the company moves
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /** @description Id of the company at the provider */
+            upstreamCompanyId: string;
+            /**
+             * @description Whether the move is running, completed or cancelled
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When the move was started
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the move was completed or cancelled; null while it is running
+             */
+            completedAt: string | null;
+        };
+        /** @description Fields that stored and previewed reminders have in common */
+        ReminderBase: {
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description E-mail address of the recipient */
+            to: string;
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
+            level: number;
+        };
         /** @description Fields of a webhook delivery besides its attempts */
         WebhookDeliveryBase: {
             /** @description Id: `whd_` and a ULID */
@@ -18209,6 +18935,16 @@ export interface components {
          * @enum {string}
          */
         ScopeName: "read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use";
+        /**
+         * @description Kind of the reason of a refusal
+         * @enum {string}
+         */
+        ArrivalRefusalCode: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
+        /**
+         * @description Provider whose API transmits documents
+         * @enum {string}
+         */
+        UpstreamProviderName: "passerelle" | "recommand" | "e-invoice-be";
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -18673,103 +19409,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "documents": [
-                 *         {
-                 *           "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                 *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "direction": "outgoing",
-                 *           "senderId": "0208:0123456749",
-                 *           "receiverId": "0208:0987654394",
-                 *           "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                 *           "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                 *           "countryC1": "BE",
-                 *           "type": "invoice",
-                 *           "profile": "peppol-bis-3",
-                 *           "readAt": null,
-                 *           "createdAt": "2026-11-21T10:00:00.000Z",
-                 *           "updatedAt": "2026-11-21T10:00:00.180Z",
-                 *           "xml": null,
-                 *           "parsed": null,
-                 *           "validation": {
-                 *             "result": "valid",
-                 *             "profile": "peppol-bis-3",
-                 *             "ruleSets": [
-                 *               {
-                 *                 "name": "ubl",
-                 *                 "version": "2.1"
-                 *               },
-                 *               {
-                 *                 "name": "en",
-                 *                 "version": "1.3.16"
-                 *               },
-                 *               {
-                 *                 "name": "peppol",
-                 *                 "version": "3.0.21"
-                 *               }
-                 *             ],
-                 *             "errors": []
-                 *           },
-                 *           "conversion": null,
-                 *           "sentOverPeppol": true,
-                 *           "sentOverEmail": false,
-                 *           "emailRecipients": [],
-                 *           "labels": [],
-                 *           "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *           "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *           "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                 *           "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *           "reporting": null,
-                 *           "deliveryStatus": "delivered",
-                 *           "deliveries": [
-                 *             {
-                 *               "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                 *               "channel": "peppol",
-                 *               "address": "0208:0987654394",
-                 *               "status": "delivered",
-                 *               "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                 *               "scheduledFor": null,
-                 *               "attempts": 1,
-                 *               "nextAttemptAt": null,
-                 *               "lastAttempt": {
-                 *                 "at": "2026-11-21T10:00:00.120Z",
-                 *                 "outcome": "accepted",
-                 *                 "message": null
-                 *               },
-                 *               "parkedAt": null,
-                 *               "failure": null,
-                 *               "references": {
-                 *                 "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *                 "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *                 "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *                 "messageId": null,
-                 *                 "messageStatusId": null
-                 *               },
-                 *               "messageStatus": null
-                 *             }
-                 *           ],
-                 *           "businessStatus": "none",
-                 *           "businessStatusAt": null,
-                 *           "businessStatusBy": null,
-                 *           "businessStatusReason": null,
-                 *           "openAmount": "121.00",
-                 *           "credits": [],
-                 *           "creditedBy": [],
-                 *           "purchase": null,
-                 *           "arrival": null,
-                 *           "responses": []
-                 *         }
-                 *       ],
-                 *       "pagination": {
-                 *         "limit": 50,
-                 *         "nextCursor": null,
-                 *         "hasMore": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DocumentListResult"];
             };
         };
@@ -18894,92 +19533,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "document": {
-                 *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                 *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                 *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *         "direction": "outgoing",
-                 *         "senderId": "0208:0123456749",
-                 *         "receiverId": "0208:0987654394",
-                 *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                 *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                 *         "countryC1": "BE",
-                 *         "type": "invoice",
-                 *         "profile": "peppol-bis-3",
-                 *         "readAt": null,
-                 *         "createdAt": "2026-11-21T10:00:00.000Z",
-                 *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                 *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                 *         "parsed": null,
-                 *         "validation": {
-                 *           "result": "valid",
-                 *           "profile": "peppol-bis-3",
-                 *           "ruleSets": [
-                 *             {
-                 *               "name": "ubl",
-                 *               "version": "2.1"
-                 *             },
-                 *             {
-                 *               "name": "en",
-                 *               "version": "1.3.16"
-                 *             },
-                 *             {
-                 *               "name": "peppol",
-                 *               "version": "3.0.21"
-                 *             }
-                 *           ],
-                 *           "errors": []
-                 *         },
-                 *         "conversion": null,
-                 *         "sentOverPeppol": false,
-                 *         "sentOverEmail": false,
-                 *         "emailRecipients": [],
-                 *         "labels": [],
-                 *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *         "receivedPeppolSignalMessage": null,
-                 *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *         "reporting": null,
-                 *         "deliveryStatus": "pending",
-                 *         "deliveries": [
-                 *           {
-                 *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                 *             "channel": "peppol",
-                 *             "address": "0208:0987654394",
-                 *             "status": "pending",
-                 *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                 *             "scheduledFor": null,
-                 *             "attempts": 0,
-                 *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
-                 *             "lastAttempt": null,
-                 *             "parkedAt": null,
-                 *             "failure": null,
-                 *             "references": {
-                 *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                 *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                 *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                 *               "messageId": null,
-                 *               "messageStatusId": null
-                 *             },
-                 *             "messageStatus": null
-                 *           }
-                 *         ],
-                 *         "businessStatus": "none",
-                 *         "businessStatusAt": null,
-                 *         "businessStatusBy": null,
-                 *         "businessStatusReason": null,
-                 *         "openAmount": "121.00",
-                 *         "credits": [],
-                 *         "creditedBy": [],
-                 *         "purchase": null,
-                 *         "arrival": null,
-                 *         "responses": []
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
@@ -19013,43 +19566,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "drafts": [
-                 *         {
-                 *           "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "version": 1,
-                 *           "documentType": "invoice",
-                 *           "number": "2026-0042",
-                 *           "recipient": "0208:0987654394",
-                 *           "recipientName": "Brouwerij De Kroon NV",
-                 *           "amount": "181.50",
-                 *           "currency": "EUR",
-                 *           "assistant": null,
-                 *           "createdAt": "2026-11-21T10:00:00.000Z",
-                 *           "createdBy": {
-                 *             "type": "member",
-                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                 *             "name": "Ann Peeters"
-                 *           },
-                 *           "updatedAt": "2026-11-21T10:00:00.000Z",
-                 *           "updatedBy": {
-                 *             "type": "member",
-                 *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                 *             "name": "Ann Peeters"
-                 *           },
-                 *           "content": null
-                 *         }
-                 *       ],
-                 *       "pagination": {
-                 *         "limit": 50,
-                 *         "nextCursor": null,
-                 *         "hasMore": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DraftListResult"];
             };
         };
@@ -19263,54 +19779,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "recurringInvoices": [
-                 *         {
-                 *           "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
-                 *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                 *           "name": "Rent of the office",
-                 *           "mode": "send",
-                 *           "paused": false,
-                 *           "interval": {
-                 *             "every": 1,
-                 *             "unit": "month",
-                 *             "day": 1
-                 *           },
-                 *           "firstOn": "2026-11-01",
-                 *           "lastOn": null,
-                 *           "maxRuns": 12,
-                 *           "paymentDays": 30,
-                 *           "documentType": "invoice",
-                 *           "recipient": "0208:0987654394",
-                 *           "recipientName": "Brouwerij De Kroon NV",
-                 *           "amount": "907.50",
-                 *           "currency": "EUR",
-                 *           "nextOn": "2026-12-01",
-                 *           "runCount": 1,
-                 *           "lastRun": {
-                 *             "on": "2026-11-01",
-                 *             "at": "2026-11-01T04:00:01.204Z",
-                 *             "state": "done",
-                 *             "documentId": "doc_01KAJ41H6M8P0R2T4W6Y8A0C2E",
-                 *             "number": "2026-0042",
-                 *             "draftId": null,
-                 *             "failure": null
-                 *           },
-                 *           "failedOn": [],
-                 *           "createdAt": "2026-10-21T10:00:00.000Z",
-                 *           "updatedAt": "2026-10-21T10:00:00.000Z",
-                 *           "content": null
-                 *         }
-                 *       ],
-                 *       "pagination": {
-                 *         "limit": 50,
-                 *         "nextCursor": null,
-                 *         "hasMore": false
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["RecurringInvoiceListResult"];
             };
         };
@@ -19377,69 +19845,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "session": {
-                 *         "user": {
-                 *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                 *           "email": "ann@example.com",
-                 *           "name": "Ann Peeters",
-                 *           "language": "en",
-                 *           "operator": true
-                 *         },
-                 *         "teams": [
-                 *           {
-                 *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                 *             "name": "Sandbox",
-                 *             "environment": "sandbox",
-                 *             "role": "owner",
-                 *             "permissions": [
-                 *               "documents.read",
-                 *               "documents.send",
-                 *               "documents.draft",
-                 *               "documents.manage",
-                 *               "purchases.write",
-                 *               "purchases.approve",
-                 *               "companies.read",
-                 *               "companies.manage",
-                 *               "partners.read",
-                 *               "partners.manage",
-                 *               "labels.read",
-                 *               "labels.manage",
-                 *               "reporting.read",
-                 *               "reporting.manage",
-                 *               "webhooks.read",
-                 *               "webhooks.manage",
-                 *               "events.read",
-                 *               "requests.read",
-                 *               "keys.read",
-                 *               "keys.manage",
-                 *               "members.read",
-                 *               "members.manage",
-                 *               "members.sign_in",
-                 *               "team.read",
-                 *               "team.manage",
-                 *               "audit.read",
-                 *               "sandbox.use"
-                 *             ],
-                 *             "suspended": false
-                 *           }
-                 *         ],
-                 *         "factors": {
-                 *           "password": true,
-                 *           "totp": false,
-                 *           "passkeys": 0,
-                 *           "provider": false
-                 *         },
-                 *         "organisation": null,
-                 *         "createdAt": "2026-11-23T08:00:00.000Z",
-                 *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                 *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                 *       },
-                 *       "returnTo": "/app/"
-                 *     }
-                 */
                 "application/json": components["schemas"]["OrganisationCallbackResult"];
             };
         };
@@ -19871,6 +20276,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *       "expiresInMinutes": 60
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePortalLinkInput"];
             };
         };
@@ -19882,29 +20293,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "portalLink": {
-                     *         "id": "portal_01KAJ42B5D7F9H1K3M5P7R9T1V",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "teamName": "Billing Software Ltd",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "companyName": "Peeters & Zonen BV",
-                     *         "readOnly": false,
-                     *         "createdAt": "2026-11-21T09:58:00.000Z",
-                     *         "createdBy": {
-                     *           "type": "key",
-                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "name": "ERP"
-                     *         },
-                     *         "expiresAt": "2026-11-21T10:58:00.000Z",
-                     *         "revokedAt": null,
-                     *         "lastUsedAt": null
-                     *       },
-                     *       "url": "https://passerelle.example.com/app/portal#<token>"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PortalLinksCreateResult"];
                 };
             };
@@ -20104,6 +20492,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "requestsPerMinute": 120,
+                 *       "documentsPerDay": 500
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateApiKeyInput"];
             };
         };
@@ -20139,6 +20533,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateApiKeyInput"];
             };
         };
@@ -20245,6 +20644,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "urn:ietf:params:oauth:grant-type:jwt-bearer",
+                 *       "assertion": "<JWT>"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": components["schemas"]["TokenForm"];
             };
         };
@@ -20342,6 +20747,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "assertion": "<JWT>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CheckAssertionInput"];
             };
         };
@@ -20416,39 +20826,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "auditEntries": [
-                     *         {
-                     *           "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "sequence": 42,
-                     *           "action": "api_key.revoked",
-                     *           "subjectId": "key_01KAJ41V6N8Q0S2U4W6Y8A0C2E",
-                     *           "actor": "key",
-                     *           "command": null,
-                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "userId": null,
-                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
-                     *           "address": "203.0.113.7",
-                     *           "before": {
-                     *             "revokedAt": null
-                     *           },
-                     *           "after": {
-                     *             "revokedAt": "2026-11-21T09:58:00.000Z"
-                     *           },
-                     *           "createdAt": "2026-11-21T09:58:00.000Z",
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditEntryListResult"];
                 };
             };
@@ -20484,6 +20861,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Sandbox",
+                 *       "houseRules": {
+                 *         "HOUSE-NO-PAYMENT": false
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateTeamInput"];
             };
         };
@@ -20518,26 +20903,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "members": [
-                     *         {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "role": "owner",
-                     *           "createdAt": "2026-11-23T08:00:00.000Z",
-                     *           "lastSeenAt": "2026-11-23T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MemberListResult"];
                 };
             };
@@ -20569,43 +20934,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "apiKeys": [
-                     *         {
-                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "name": "ERP",
-                     *           "type": "basic",
-                     *           "createdAt": "2026-11-21T09:58:00.000Z",
-                     *           "createdBy": {
-                     *             "type": "member",
-                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *             "name": "Ann Peeters"
-                     *           },
-                     *           "scopes": [
-                     *             "send",
-                     *             "documents.read"
-                     *           ],
-                     *           "companyIds": [
-                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
-                     *           ],
-                     *           "allowedNetworks": [
-                     *             "192.0.2.0/24"
-                     *           ],
-                     *           "requestsPerMinute": 120,
-                     *           "documentsPerDay": 500,
-                     *           "expiresAt": null,
-                     *           "lastUsedAt": null,
-                     *           "lastUsed": null,
-                     *           "revokedAt": null,
-                     *           "replacedBy": null
-                     *         }
-                     *       ],
-                     *       "apiKeyCount": 1
-                     *     }
-                     */
                     "application/json": components["schemas"]["MembersRemoveResult"];
                 };
             };
@@ -20630,6 +20958,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "accountant"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeMemberInput"];
             };
         };
@@ -20723,29 +21056,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "invitations": [
-                     *         {
-                     *           "id": "lnk_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ben@example.com",
-                     *           "role": "accountant",
-                     *           "invitedBy": "Ann Peeters",
-                     *           "operatorOnly": false,
-                     *           "createdAt": "2026-11-23T08:00:00.000Z",
-                     *           "expiresAt": "2026-11-30T08:00:00.000Z",
-                     *           "mailedAt": "2026-11-23T08:00:01.000Z",
-                     *           "mailError": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["InvitationListResult"];
                 };
             };
@@ -20765,6 +21075,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ben@example.com",
+                 *       "role": "accountant"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteInput"];
             };
         };
@@ -20839,6 +21155,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationTokenInput"];
             };
         };
@@ -20891,6 +21212,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvitationTokenInput"];
             };
         };
@@ -20953,6 +21279,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Accounting connector",
+                 *       "redirectUris": [
+                 *         "https://connector.example.com/callback"
+                 *       ],
+                 *       "clientType": "confidential",
+                 *       "scopes": [
+                 *         "send",
+                 *         "receive"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateApplicationInput"];
             };
         };
@@ -20963,27 +21302,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "application": {
-                     *         "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "name": "Accounting connector",
-                     *         "redirectUris": [
-                     *           "https://connector.example.com/callback"
-                     *         ],
-                     *         "clientType": "confidential",
-                     *         "scopes": [
-                     *           "send",
-                     *           "receive"
-                     *         ],
-                     *         "secretRotatedAt": null,
-                     *         "formerSecretExpiresAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z"
-                     *       },
-                     *       "secret": "secret_<43 characters>"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApplicationsCreateResult"];
                 };
             };
@@ -21056,6 +21374,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
                 "application/json": components["schemas"]["RotateApplicationSecretInput"];
             };
         };
@@ -21130,38 +21453,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "applicationGrants": [
-                     *         {
-                     *           "id": "grant_01KAJ3T2A3B4C5D6E7F8G9H0J2",
-                     *           "application": {
-                     *             "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "name": "Accounting connector"
-                     *           },
-                     *           "user": {
-                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *             "name": "Ann Peeters"
-                     *           },
-                     *           "scopes": [
-                     *             "send",
-                     *             "receive"
-                     *           ],
-                     *           "companyIds": [
-                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
-                     *           ],
-                     *           "connectedAt": "2026-11-21T10:00:00.000Z",
-                     *           "lastUsedAt": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApplicationGrantListResult"];
                 };
             };
@@ -21201,6 +21492,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "request": "cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewConsentInput"];
             };
         };
@@ -21253,6 +21549,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "request": "cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf",
+                 *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *       "companyIds": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateConsentInput"];
             };
         };
@@ -21332,6 +21635,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Atelier Dubois SRL",
+                 *       "address": "Rue de la Loi 16",
+                 *       "postalCode": "1000",
+                 *       "city": "Bruxelles",
+                 *       "country": "BE",
+                 *       "vatNumber": "BE 0123.456.749"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCompanyInput"];
             };
         };
@@ -21389,6 +21702,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "accounts@atelier-dubois.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateCompanyInput"];
             };
         };
@@ -21550,6 +21868,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "outcome": "verified"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationOutcomeInput"];
             };
         };
@@ -21561,20 +21884,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verification": {
-                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "status": "verified",
-                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "reason": null,
-                     *         "createdAt": "2026-11-02T09:30:30.000Z",
-                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
@@ -21648,6 +21957,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scheme": "0208",
+                 *       "identifier": "0123456749"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateIdentifierInput"];
             };
         };
@@ -21760,6 +22075,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "identifiers": [
+                 *         "552008443_55200844300013",
+                 *         "552008443_55200844300013_COMPTA"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRoutingAddressesInput"];
             };
         };
@@ -21863,6 +22186,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "migrationKey": "7Gk#x2Pw%d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MigrateIdentifierInput"];
             };
         };
@@ -22019,6 +22347,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
+                 *       "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDocumentTypeInput"];
             };
         };
@@ -22117,6 +22451,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "listed": true,
+                 *       "consent": true,
+                 *       "website": "https://atelier-dubois.example",
+                 *       "geographicalInformation": "Bruxelles"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DirectoryListingInput"];
             };
         };
@@ -22185,6 +22527,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "urgent",
+                 *       "name": "Urgent",
+                 *       "colorHex": "#D1242F"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateLabelInput"];
             };
         };
@@ -22242,6 +22591,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "colorHex": "#D1242F"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateLabelInput"];
             };
         };
@@ -22310,6 +22664,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "logo": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+                 *       "accentColor": "#0a5c8f"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LetterheadInput"];
             };
         };
@@ -22398,6 +22758,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SupplierInput"];
             };
         };
@@ -22455,6 +22825,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SupplierInput"];
             };
         };
@@ -22587,6 +22967,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "MDAwMDAyNzExMjY1MzkwNTA1…",
+                 *       "fileName": "2026-11-27.cod"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportBankStatementInput"];
                 "application/xml": string;
                 "text/plain": string;
@@ -22649,85 +23035,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "bankStatement": {
-                     *         "id": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "format": "coda",
-                     *         "fileName": "2026-11-27.cod",
-                     *         "accounts": [
-                     *           {
-                     *             "account": "BE68539007547034",
-                     *             "currency": "EUR",
-                     *             "statementId": "231",
-                     *             "openingBalance": "1000.00",
-                     *             "closingBalance": "1121.00",
-                     *             "balanceDifference": "0"
-                     *           }
-                     *         ],
-                     *         "entryCounts": {
-                     *           "matched": 0,
-                     *           "suggested": 1,
-                     *           "unmatched": 0,
-                     *           "confirmed": 0,
-                     *           "dismissed": 0
-                     *         },
-                     *         "duplicateEntries": 0,
-                     *         "pendingEntries": 0,
-                     *         "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *         "createdAt": "2026-11-27T07:00:00.000Z"
-                     *       },
-                     *       "entries": [
-                     *         {
-                     *           "id": "ben_01KB1J2X5Z7B9D1F3H5K7N9QAD",
-                     *           "bankStatementId": "bst_01KB1J2X5Z7B9D1F3H5K7N9QAC",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "account": "BE68539007547034",
-                     *           "amount": "121.00",
-                     *           "currency": "EUR",
-                     *           "direction": "credit",
-                     *           "isReversal": false,
-                     *           "isUndividedBatch": false,
-                     *           "bookingDate": "2026-11-27",
-                     *           "valueDate": "2026-11-27",
-                     *           "counterpartyName": "Brouwerij De Kroon",
-                     *           "counterpartyAccount": "BE43068999999501",
-                     *           "references": [],
-                     *           "freeText": "Factuur 2026/0001",
-                     *           "bankReference": "8765432109876",
-                     *           "entryReference": "0001/0000",
-                     *           "status": "suggested",
-                     *           "reason": null,
-                     *           "suggestions": [
-                     *             {
-                     *               "kind": "number",
-                     *               "strength": "strong",
-                     *               "payments": [
-                     *                 {
-                     *                   "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *                   "documentNumber": "2026/0001",
-                     *                   "counterpartyName": "Brouwerij De Kroon",
-                     *                   "amount": "121.00",
-                     *                   "openAmount": "121.00"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "payments": [],
-                     *           "decidedBy": null,
-                     *           "decidedAt": null,
-                     *           "createdAt": "2026-11-27T07:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["BankStatementsGetResult"];
                 };
             };
@@ -22756,6 +23063,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "payments": [
+                 *         {
+                 *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                 *           "amount": "121.00"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmEntryInput"];
             };
         };
@@ -22940,38 +23257,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "openInvoices": [
-                     *         {
-                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "customer": "BE0987654394",
-                     *           "customerName": "Example Buyer NV",
-                     *           "vatNumber": "BE0987654394",
-                     *           "number": "2026/0117",
-                     *           "issueDate": "2026-10-05",
-                     *           "dueDate": "2026-11-04",
-                     *           "daysOverdue": 24,
-                     *           "currency": "EUR",
-                     *           "amount": "121.00",
-                     *           "openAmount": "121.00",
-                     *           "businessStatus": "accepted",
-                     *           "lastReminder": {
-                     *             "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
-                     *             "level": 1,
-                     *             "state": "sent",
-                     *             "at": "2026-11-12T09:00:00.000Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OpenInvoiceListResult"];
                 };
             };
@@ -23006,35 +23291,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "agedReceivables": [
-                     *         {
-                     *           "customer": "BE0987654394",
-                     *           "customerName": "Example Buyer NV",
-                     *           "vatNumber": "BE0987654394",
-                     *           "amounts": [
-                     *             {
-                     *               "currency": "EUR",
-                     *               "current": "50.00",
-                     *               "days1To30": "121.00",
-                     *               "days31To60": "0",
-                     *               "days61To90": "0",
-                     *               "over90Days": "0",
-                     *               "total": "171.00",
-                     *               "invoices": 2
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["AgedReceivableListResult"];
                 };
             };
@@ -23095,6 +23351,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "documentIds": [
+                 *         "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                 *       ],
+                 *       "language": "nl"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRemindersInput"];
             };
         };
@@ -23136,6 +23400,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "documentIds": [
+                 *         "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                 *       ],
+                 *       "language": "nl"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRemindersInput"];
             };
         };
@@ -23380,6 +23652,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerInput"];
             };
         };
@@ -23437,6 +23719,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-1042",
+                 *       "name": "Brouwerij De Kroon NV",
+                 *       "vatNumber": "BE 0987.654.394",
+                 *       "peppolAddresses": [
+                 *         "0208:0987654394"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CustomerInput"];
             };
         };
@@ -23540,53 +23832,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "responses": [
-                     *         {
-                     *           "id": "rsp_01KAJ40N5A6B7C8D9E0F1G2H3J",
-                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "deliveryId": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *           "kind": "messageLevelStatus",
-                     *           "code": "RE",
-                     *           "description": "The document breaks fatal rules of its profile.",
-                     *           "direction": "incoming",
-                     *           "state": null,
-                     *           "reasons": [],
-                     *           "effectiveDate": null,
-                     *           "issues": [
-                     *             {
-                     *               "reason": "BV",
-                     *               "place": null,
-                     *               "description": "[BR-CO-15] The total with VAT is 120.00; total 100.00 and VAT 21.00 are 121.00."
-                     *             }
-                     *           ],
-                     *           "sender": "0242:000306",
-                     *           "responseDocumentId": null,
-                     *           "validation": {
-                     *             "result": "valid",
-                     *             "profile": "unknown",
-                     *             "ruleSets": [
-                     *               {
-                     *                 "name": "mls",
-                     *                 "version": "1.0.1"
-                     *               }
-                     *             ],
-                     *             "errors": []
-                     *           },
-                     *           "envelopeId": "7c1b5f5e-1d2b-4d4a-8a38-8c3a5b2f7e91",
-                     *           "peppolMessageId": "1f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c12@ap.example",
-                     *           "createdAt": "2026-11-21T10:00:04.180Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DocumentResponseListResult"];
                 };
             };
@@ -23613,6 +23858,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "RE",
+                 *       "reasons": [
+                 *         {
+                 *           "code": "PRI",
+                 *           "text": "Line 3 was ordered at 9.50.",
+                 *           "attribute": "BT-146",
+                 *           "value": "9.50"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["RespondInput"];
             };
         };
@@ -23872,6 +24130,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "210",
+                 *       "reasons": [
+                 *         {
+                 *           "code": "DOUBLE_FACT",
+                 *           "text": "Invoiced with F-2026-0017 already."
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "code": "CNF"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SayStatusInput"];
             };
         };
@@ -24070,6 +24344,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": "121.00",
+                 *       "paidOn": "2026-11-25",
+                 *       "reference": "+++090/9337/55493+++"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreatePaymentInput"];
             };
         };
@@ -24330,6 +24611,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "read": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["MarkAsReadInput"];
             };
         };
@@ -24567,6 +24853,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "<?xml version=\"1.0\"?><Invoice …>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ValidateInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -24711,6 +25002,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "0208:0987654394"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyRecipientInput"];
             };
         };
@@ -24782,6 +25078,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                 *       "document": "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Invoice …>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SandboxInboundInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -24831,6 +25133,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "seconds": 3600
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdvanceClockInput"];
             };
         };
@@ -24886,92 +25193,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": null,
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": "pending",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "pending",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 0,
-                     *             "nextAttemptAt": "2026-11-21T10:00:00.180Z",
-                     *             "lastAttempt": null,
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": null,
-                     *         "arrival": null,
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
@@ -25146,6 +25367,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Invoice …>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UploadInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -25212,6 +25438,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0001",
+                 *         "buyerReference": "PO-7",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV",
+                 *           "street": "Grote Markt 1",
+                 *           "city": "Antwerpen",
+                 *           "postalZone": "2000",
+                 *           "country": "BE"
+                 *         },
+                 *         "paymentMeans": [
+                 *           {
+                 *             "iban": "BE71096123456769"
+                 *           }
+                 *         ],
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "unitCode": "HUR",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -25274,6 +25533,39 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0001",
+                 *         "buyerReference": "PO-7",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV",
+                 *           "street": "Grote Markt 1",
+                 *           "city": "Antwerpen",
+                 *           "postalZone": "2000",
+                 *           "country": "BE"
+                 *         },
+                 *         "paymentMeans": [
+                 *           {
+                 *             "iban": "BE71096123456769"
+                 *           }
+                 *         ],
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "unitCode": "HUR",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PreviewInput"];
                 "application/xml": string;
                 "application/pdf": string;
@@ -25430,6 +25722,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "recipient": "0208:0987654394",
+                 *         "documentType": "invoice",
+                 *         "document": {
+                 *           "invoiceNumber": "2026-0042",
+                 *           "buyer": {
+                 *             "name": "Brouwerij De Kroon NV"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "name": "Consulting",
+                 *               "quantity": "2",
+                 *               "netPriceAmount": "75.00",
+                 *               "vat": {
+                 *                 "percentage": "21"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDraftInput"];
             };
         };
@@ -25504,6 +25820,31 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "recipient": "0208:0987654394",
+                 *         "documentType": "invoice",
+                 *         "document": {
+                 *           "invoiceNumber": "2026-0042",
+                 *           "buyer": {
+                 *             "name": "Brouwerij De Kroon NV"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "name": "Consulting",
+                 *               "quantity": "2",
+                 *               "netPriceAmount": "75.00",
+                 *               "vat": {
+                 *                 "percentage": "21"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateDraftInput"];
             };
         };
@@ -25628,6 +25969,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["SendDraftInput"];
             };
         };
@@ -25687,6 +26033,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0042",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV"
+                 *         },
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateAssistantDraftInput"];
             };
         };
@@ -25786,6 +26154,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "recipient": "0208:0987654394",
+                 *       "documentType": "invoice",
+                 *       "document": {
+                 *         "invoiceNumber": "2026-0042",
+                 *         "buyer": {
+                 *           "name": "Brouwerij De Kroon NV"
+                 *         },
+                 *         "lines": [
+                 *           {
+                 *             "name": "Consulting",
+                 *             "quantity": "2",
+                 *             "netPriceAmount": "75.00",
+                 *             "vat": {
+                 *               "percentage": "21"
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "version": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAssistantDraftInput"];
             };
         };
@@ -25884,6 +26275,16 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "id": "1",
+                 *           "quantity": "1"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreditInput"];
             };
         };
@@ -25988,6 +26389,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "markRead",
+                 *       "filter": {
+                 *         "direction": "incoming",
+                 *         "unread": true
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateBulkActionInput"];
             };
         };
@@ -26124,6 +26534,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "day": "2027-02-15",
+                 *       "documents": 10000
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRuleReplayInput"];
             };
         };
@@ -26326,6 +26742,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "document": "Number;Date;Customer;Description;Price;VAT rate\n2026-0001;28/11/2026;De Kroon;Consulting;1.250,50;21",
+                 *       "fileName": "november.csv"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateInvoiceImportInput"];
                 "text/csv": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
@@ -26541,39 +26963,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "documents": [
-                     *         {
-                     *           "id": "imd_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "number": "2026-0002",
-                     *           "documentType": "invoice",
-                     *           "recipient": null,
-                     *           "buyerName": "De Kroon",
-                     *           "rows": [
-                     *             3
-                     *           ],
-                     *           "state": "invalid",
-                     *           "errors": [
-                     *             {
-                     *               "row": 3,
-                     *               "column": "Date",
-                     *               "value": "31/11/2026",
-                     *               "message": "issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received \"31/11/2026\""
-                     *             }
-                     *           ],
-                     *           "nextAttemptAt": null,
-                     *           "documentId": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["InvoiceImportDocumentListResult"];
                 };
             };
@@ -26599,6 +26988,43 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fields": [
+                 *         {
+                 *           "field": "number",
+                 *           "column": "Number",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "issueDate",
+                 *           "column": "Date",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "buyerName",
+                 *           "column": "Customer",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "lineName",
+                 *           "column": "Description",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "netPriceAmount",
+                 *           "column": "Price",
+                 *           "value": null
+                 *         },
+                 *         {
+                 *           "field": "vatPercentage",
+                 *           "column": "VAT rate",
+                 *           "value": null
+                 *         }
+                 *       ],
+                 *       "decimalSeparator": ","
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetInvoiceImportMappingInput"];
             };
         };
@@ -26763,6 +27189,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["SendInvoiceImportInput"];
             };
         };
@@ -26967,25 +27394,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "declarant": {
-                     *         "environment": "TEST",
-                     *         "siren": "784301772",
-                     *         "issuerName": "Boulangerie du Port SAS",
-                     *         "vatRegime": "REEL_NORMAL_MENSUEL",
-                     *         "vatExigibility": "ENCAISSEMENTS",
-                     *         "enabled": true,
-                     *         "state": "registered",
-                     *         "simulated": true,
-                     *         "lastError": null,
-                     *         "registeredAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReportingGetDeclarantResult"];
                 };
             };
@@ -27008,6 +27416,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "vatRegime": "REEL_NORMAL_MENSUEL",
+                 *       "vatExigibility": "ENCAISSEMENTS"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeclarantInput"];
             };
         };
@@ -27018,25 +27432,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "declarant": {
-                     *         "environment": "TEST",
-                     *         "siren": "784301772",
-                     *         "issuerName": "Boulangerie du Port SAS",
-                     *         "vatRegime": "REEL_NORMAL_MENSUEL",
-                     *         "vatExigibility": "ENCAISSEMENTS",
-                     *         "enabled": true,
-                     *         "state": "registered",
-                     *         "simulated": true,
-                     *         "lastError": null,
-                     *         "registeredAt": "2026-11-21T10:00:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeclarantResult"];
                 };
             };
@@ -27155,36 +27550,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "purchases": [
-                     *         {
-                     *           "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "state": "incomplete",
-                     *           "reportId": null,
-                     *           "reportDocumentId": null,
-                     *           "findings": [
-                     *             {
-                     *               "fieldName": "vatBreakdown.0.category",
-                     *               "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it."
-                     *             }
-                     *           ],
-                     *           "proposal": {
-                     *             "type": "invoice",
-                     *             "reference": "received-doc_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *             "documentNumber": "R-88121"
-                     *           },
-                     *           "createdAt": "2026-11-20T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReceivedPurchaseListResult"];
                 };
             };
@@ -27211,6 +27576,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "invoice",
+                 *       "reference": "purchase-2026-0107",
+                 *       "documentNumber": "R-88121",
+                 *       "billingMode": "S1",
+                 *       "documentType": "invoice",
+                 *       "issueDate": "2026-11-20",
+                 *       "currency": "EUR",
+                 *       "seller": {
+                 *         "name": "Brouwerij De Kroon NV",
+                 *         "country": "BE",
+                 *         "vatNumber": "BE0987654394"
+                 *       },
+                 *       "totals": {
+                 *         "taxExclusiveAmount": "500.00",
+                 *         "taxAmount": "0.00"
+                 *       },
+                 *       "vatBreakdown": [
+                 *         {
+                 *           "percentage": "0",
+                 *           "taxableAmount": "500.00",
+                 *           "taxAmount": "0.00",
+                 *           "category": "AE",
+                 *           "exemptionReason": "Reverse charge",
+                 *           "exemptionReasonCode": "VATEX-EU-AE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["B2biPurchaseInput"];
             };
         };
@@ -27257,48 +27652,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "reports": [
-                     *         {
-                     *           "id": "frr_01KAJ43H2S4V6X8Z0B2D4F6H8K",
-                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
-                     *           "reference": "till-3-2026-11-20",
-                     *           "action": "submit",
-                     *           "kind": "b2cSales",
-                     *           "day": "2026-11-20",
-                     *           "number": null,
-                     *           "issueDate": null,
-                     *           "documentType": null,
-                     *           "partner": null,
-                     *           "category": "goods",
-                     *           "currency": "EUR",
-                     *           "taxExclusiveAmount": "1000.00",
-                     *           "taxAmount": "200.00",
-                     *           "transactionCount": 42,
-                     *           "vatBreakdown": [
-                     *             {
-                     *               "percentage": "20",
-                     *               "taxableAmount": "1000.00",
-                     *               "taxAmount": "200.00",
-                     *               "amount": null
-                     *             }
-                     *           ],
-                     *           "reportingStatus": "accepted",
-                     *           "outcomeCode": null,
-                     *           "submissionId": null,
-                     *           "receivedAt": "2026-11-21T10:00:00.000Z",
-                     *           "replacedBy": null
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReportedListResult"];
                 };
             };
@@ -27523,28 +27876,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "platform": {
-                     *         "flowUrl": "https://api.platform.example/afnor-flow",
-                     *         "directoryUrl": "https://api.platform.example/afnor-directory",
-                     *         "tokenUrl": "https://auth.platform.example/oauth2/token",
-                     *         "clientId": "boulangerie-du-port",
-                     *         "organizationId": null,
-                     *         "number": "0431",
-                     *         "name": "Plateforme du Port",
-                     *         "version": "1.1",
-                     *         "omittedFields": [],
-                     *         "reportOutcome": "status",
-                     *         "searchDelaySeconds": 1800,
-                     *         "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReportingGetPlatformResult"];
                 };
             };
@@ -27567,6 +27898,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "flowUrl": "https://api.platform.example/afnor-flow",
+                 *       "directoryUrl": "https://api.platform.example/afnor-directory",
+                 *       "tokenUrl": "https://auth.platform.example/oauth2/token",
+                 *       "clientId": "boulangerie-du-port",
+                 *       "clientSecret": "…",
+                 *       "number": "0431",
+                 *       "name": "Plateforme du Port",
+                 *       "version": "1.1"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlatformInput"];
             };
         };
@@ -27577,28 +27920,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "platform": {
-                     *         "flowUrl": "https://api.platform.example/afnor-flow",
-                     *         "directoryUrl": "https://api.platform.example/afnor-directory",
-                     *         "tokenUrl": "https://auth.platform.example/oauth2/token",
-                     *         "clientId": "boulangerie-du-port",
-                     *         "organizationId": null,
-                     *         "number": "0431",
-                     *         "name": "Plateforme du Port",
-                     *         "version": "1.1",
-                     *         "omittedFields": [],
-                     *         "reportOutcome": "status",
-                     *         "searchDelaySeconds": 1800,
-                     *         "hintUrl": "https://peppol.example.com/afnor-hints/fpc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastError": null,
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["FrenchPlatformResult"];
                 };
             };
@@ -27677,80 +27998,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "taxData": [
-                     *         {
-                     *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2W",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "companyName": "Tatranská káva s.r.o.",
-                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7C0",
-                     *           "documentNumber": "FV-2027-0043",
-                     *           "jurisdiction": "SK",
-                     *           "reporter": "C2",
-                     *           "type": "submit",
-                     *           "scope": "domestic",
-                     *           "sequence": 1,
-                     *           "state": "refused",
-                     *           "mandatory": true,
-                     *           "simulated": false,
-                     *           "exchangedAt": "2027-01-04T08:12:40.120Z",
-                     *           "dueAt": null,
-                     *           "attempts": 1,
-                     *           "waitReason": null,
-                     *           "missing": [],
-                     *           "refusal": {
-                     *             "by": "authority",
-                     *             "message": "The report breaks rules of the tax authority.",
-                     *             "needsCorrection": true,
-                     *             "issues": [
-                     *               {
-                     *                 "field": "/TaxData/ReportedTransaction",
-                     *                 "message": "The tax total does not fit the lines."
-                     *               }
-                     *             ]
-                     *           },
-                     *           "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
-                     *           "sentAt": "2027-01-04T08:12:41.004Z",
-                     *           "acceptedAt": null,
-                     *           "createdAt": "2027-01-04T08:12:40.120Z",
-                     *           "updatedAt": "2027-01-04T08:12:47.310Z"
-                     *         },
-                     *         {
-                     *           "id": "tdd_01KAJ44B6D8F0H2K4M6P8R0T2V",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "companyName": "Tatranská káva s.r.o.",
-                     *           "documentId": "doc_01KAJ43H2QZ8M4T6V1X3C5N7B9",
-                     *           "documentNumber": "FV-2027-0042",
-                     *           "jurisdiction": "SK",
-                     *           "reporter": "C2",
-                     *           "type": "submit",
-                     *           "scope": "domestic",
-                     *           "sequence": 1,
-                     *           "state": "accepted",
-                     *           "mandatory": true,
-                     *           "simulated": false,
-                     *           "exchangedAt": "2027-01-04T08:12:40.120Z",
-                     *           "dueAt": null,
-                     *           "attempts": 1,
-                     *           "waitReason": null,
-                     *           "missing": [],
-                     *           "refusal": null,
-                     *           "messageId": "6d0c1f4e-52a7-4b0b-9a53-6b4c7d8e9f10",
-                     *           "sentAt": "2027-01-04T08:12:41.004Z",
-                     *           "acceptedAt": "2027-01-04T08:12:47.310Z",
-                     *           "createdAt": "2027-01-04T08:12:40.120Z",
-                     *           "updatedAt": "2027-01-04T08:12:47.310Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TaxDataListResult"];
                 };
             };
@@ -28041,25 +28288,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "mailbox": {
-                     *         "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *         "host": "imap.example.com",
-                     *         "port": 993,
-                     *         "user": "invoices@example.com",
-                     *         "folder": "INBOX",
-                     *         "security": "tls",
-                     *         "enabled": true,
-                     *         "lastCheckedAt": "2026-11-21T10:00:00.000Z",
-                     *         "nextCheckAt": "2026-11-21T10:02:00.000Z",
-                     *         "failure": null,
-                     *         "parkedAt": null,
-                     *         "updatedAt": "2026-11-20T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MailboxesGetResult"];
                 };
             };
@@ -28082,6 +28310,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "host": "imap.example.com",
+                 *       "user": "invoices@example.com",
+                 *       "password": "a password"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MailboxInput"];
             };
         };
@@ -28192,52 +28427,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "arrivals": [
-                     *         {
-                     *           "id": "arr_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "companyId": "c_01KA8Z5V8J9WQ3T6R2Y4X7M1NB",
-                     *           "channel": "email",
-                     *           "sender": "billing@supplier.example",
-                     *           "subject": "Invoice 2026-118",
-                     *           "messageId": "<2026-118@supplier.example>",
-                     *           "fileName": null,
-                     *           "sentAt": "2026-11-21T09:58:00.000Z",
-                     *           "arrivedAt": "2026-11-21T10:00:00.000Z",
-                     *           "size": 48210,
-                     *           "refusal": null,
-                     *           "attachments": [
-                     *             {
-                     *               "fileName": "invoice-2026-118.xml",
-                     *               "mediaType": "application/xml",
-                     *               "size": 8420,
-                     *               "outcome": "stored",
-                     *               "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *               "refusal": null
-                     *             },
-                     *             {
-                     *               "fileName": "conditions.zip",
-                     *               "mediaType": "application/zip",
-                     *               "size": 30110,
-                     *               "outcome": "refused",
-                     *               "documentId": null,
-                     *               "refusal": {
-                     *                 "code": "archive",
-                     *                 "message": "The file is an archive, and archives are not opened. Ask the supplier to attach the invoices themselves."
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ArrivalListResult"];
                 };
             };
@@ -28298,6 +28487,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-01",
+                 *       "to": "2026-11-30",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateExportInput"];
             };
         };
@@ -28446,6 +28642,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "day": 3,
+                 *       "delivery": "email",
+                 *       "recipients": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MonthlyExportInput"];
             };
         };
@@ -28476,6 +28683,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "note": "Please book on project 12."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForwardDocumentInput"];
             };
         };
@@ -28529,37 +28744,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "forwards": [
-                     *         {
-                     *           "id": "fwd_01KAJ4J2X5Z7B9D1F3H5K7N9QB",
-                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *           "ruleId": null,
-                     *           "ruleName": null,
-                     *           "note": "Please book on project 12.",
-                     *           "createdBy": {
-                     *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *             "name": "Anna Peeters"
-                     *           },
-                     *           "createdAt": "2026-11-25T09:00:00.000Z",
-                     *           "mails": [
-                     *             {
-                     *               "address": "office@accountant.example",
-                     *               "state": "sent",
-                     *               "attempts": 1,
-                     *               "sentAt": "2026-11-25T09:00:02.000Z",
-                     *               "failure": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "recentRecipients": [
-                     *         "office@accountant.example"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ForwardsListResult"];
                 };
             };
@@ -28613,6 +28797,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "To the accountant",
+                 *       "moment": "approval",
+                 *       "documentTypes": [
+                 *         "invoice",
+                 *         "creditNote"
+                 *       ],
+                 *       "recipients": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForwardingRuleInput"];
             };
         };
@@ -28662,6 +28860,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "To the accountant",
+                 *       "moment": "approval",
+                 *       "documentTypes": [
+                 *         "invoice",
+                 *         "creditNote"
+                 *       ],
+                 *       "recipients": [
+                 *         "office@accountant.example"
+                 *       ],
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForwardingRuleInput"];
             };
         };
@@ -28744,6 +28956,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example.com/hooks/passerelle",
+                 *       "secret": "whsec_<base64 of 32 random bytes>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWebhookInput"];
             };
         };
@@ -28793,6 +29011,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example.com/hooks/passerelle"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhookInput"];
             };
         };
@@ -29027,6 +29250,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T08:00:00Z",
+                 *       "until": "2026-11-21T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayInput"];
             };
         };
@@ -29083,6 +29312,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-21T08:00:00Z",
+                 *       "until": "2026-11-21T09:00:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayInput"];
             };
         };
@@ -29409,6 +29644,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "externalId": "ERP-77",
+                 *       "name": "Consulting",
+                 *       "itemNumber": "CONS-1",
+                 *       "unitCode": "HUR",
+                 *       "netPrice": "95.00",
+                 *       "vatCategory": "S",
+                 *       "vatPercentage": "21"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ItemInput"];
             };
         };
@@ -29480,6 +29726,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "netPrice": "98.00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ItemInput"];
             };
         };
@@ -29558,6 +29809,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Large unpaid invoices",
+                 *       "filter": {
+                 *         "direction": "outgoing",
+                 *         "amountFrom": "1000.00"
+                 *       },
+                 *       "columns": [
+                 *         "number",
+                 *         "counterparty",
+                 *         "dueDate",
+                 *         "openAmount"
+                 *       ],
+                 *       "sort": "amount",
+                 *       "shared": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSavedViewInput"];
             };
         };
@@ -29624,6 +29892,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Large unpaid invoices",
+                 *       "sort": "dueDate"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateSavedViewInput"];
             };
         };
@@ -29693,28 +29967,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "networkMoves": [
-                     *         {
-                     *           "id": "nmv_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "network": "own",
-                     *           "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "status": "completed",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "companyName": "Atelier Dubois SRL",
-                     *           "createdAt": "2026-11-21T10:15:00.000Z",
-                     *           "completedAt": "2026-11-21T10:15:02.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["NetworkMoveSummaryListResult"];
                 };
             };
@@ -29737,6 +29989,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "network": "own"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkInput"];
             };
         };
@@ -29795,6 +30052,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "identifierId": "ci_01KAJ3R0E6F7G8H9J0K1M2N3P4",
+                 *       "migrationKey": "7Gk#x2Pw%d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NetworkMoveKeyInput"];
             };
         };
@@ -29835,60 +30098,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "upstream": {
-                     *         "provider": "recommand",
-                     *         "baseUrl": "https://app.recommand.eu",
-                     *         "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
-                     *         "lastError": null,
-                     *         "failedArrivals": {
-                     *           "waiting": 1,
-                     *           "abandoned": 0,
-                     *           "newest": [
-                     *             {
-                     *               "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
-                     *               "reason": "0208:0123456749 is not served by this access point.",
-                     *               "attempts": 2,
-                     *               "isAbandoned": false,
-                     *               "firstFailedAt": "2026-11-27T10:00:30.000Z"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       },
-                     *       "providers": [
-                     *         {
-                     *           "name": "passerelle",
-                     *           "title": "Passerelle",
-                     *           "defaultUrl": null,
-                     *           "hasKeyId": true,
-                     *           "issuesMigrationKeys": true,
-                     *           "takesMigrationKeys": true
-                     *         },
-                     *         {
-                     *           "name": "recommand",
-                     *           "title": "Recommand",
-                     *           "defaultUrl": "https://app.recommand.eu",
-                     *           "hasKeyId": true,
-                     *           "issuesMigrationKeys": false,
-                     *           "takesMigrationKeys": true
-                     *         },
-                     *         {
-                     *           "name": "e-invoice-be",
-                     *           "title": "e-invoice.be",
-                     *           "defaultUrl": "https://api.e-invoice.be",
-                     *           "hasKeyId": false,
-                     *           "issuesMigrationKeys": false,
-                     *           "takesMigrationKeys": false
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UpstreamGetResult"];
                 };
             };
@@ -29907,6 +30116,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "provider": "recommand",
+                 *       "baseUrl": "https://app.recommand.eu",
+                 *       "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                 *       "apiSecret": "…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpstreamInput"];
             };
         };
@@ -29917,34 +30134,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "upstream": {
-                     *         "provider": "recommand",
-                     *         "baseUrl": "https://app.recommand.eu",
-                     *         "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
-                     *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
-                     *         "lastError": null,
-                     *         "failedArrivals": {
-                     *           "waiting": 1,
-                     *           "abandoned": 0,
-                     *           "newest": [
-                     *             {
-                     *               "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
-                     *               "reason": "0208:0123456749 is not served by this access point.",
-                     *               "attempts": 2,
-                     *               "isAbandoned": false,
-                     *               "firstFailedAt": "2026-11-27T10:00:30.000Z"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "createdAt": "2026-11-27T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UpstreamResult"];
                 };
             };
@@ -30034,6 +30223,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "network": "upstream"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompanyNetworkInput"];
             };
         };
@@ -30124,6 +30318,42 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Rent of the office",
+                 *       "mode": "send",
+                 *       "interval": {
+                 *         "every": 1,
+                 *         "unit": "month",
+                 *         "day": 1
+                 *       },
+                 *       "firstOn": "2026-12-01",
+                 *       "maxRuns": 12,
+                 *       "content": {
+                 *         "recipient": "0208:0987654394",
+                 *         "documentType": "invoice",
+                 *         "document": {
+                 *           "buyerReference": "NA",
+                 *           "note": "Rent of {month} {year}",
+                 *           "buyer": {
+                 *             "name": "Brouwerij De Kroon NV",
+                 *             "city": "Antwerpen",
+                 *             "country": "BE"
+                 *           },
+                 *           "lines": [
+                 *             {
+                 *               "name": "Rent {period}",
+                 *               "quantity": "1",
+                 *               "netPriceAmount": "750.00",
+                 *               "vat": {
+                 *                 "percentage": "21"
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateRecurringInvoiceInput"];
             };
         };
@@ -30194,6 +30424,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateRecurringInvoiceInput"];
             };
         };
@@ -30322,73 +30557,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "on": "2026-12-01",
-                     *       "number": "2026-0043",
-                     *       "document": {
-                     *         "id": null,
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "outgoing",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": false,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": null,
-                     *         "arrival": null,
-                     *         "responses": [],
-                     *         "route": null
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["RecurringInvoicesPreviewResult"];
                 };
             };
@@ -30436,6 +30604,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "on": "2026-11-01"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RunRecurringInvoiceInput"];
             };
         };
@@ -30617,27 +30790,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "usage": [
-                     *         {
-                     *           "from": "2026-11-20",
-                     *           "to": "2026-11-20",
-                     *           "companyId": null,
-                     *           "companyName": null,
-                     *           "sent": 42,
-                     *           "received": 17,
-                     *           "isFinal": true
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["UsageListResult"];
                     "text/csv": string;
                 };
@@ -30747,6 +30899,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "state": "booked"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePurchaseInput"];
             };
         };
@@ -30872,6 +31029,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Called the supplier on the number of our contract."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmPayeeInput"];
             };
         };
@@ -31039,6 +31201,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Delivery was incomplete; asked the supplier for a credit note."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateCommentInput"];
             };
         };
@@ -31136,31 +31303,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "requests": [
-                     *         {
-                     *           "id": "arq_01KAJ5Z8C2E4G6J8M0P2R4T6V8",
-                     *           "requestId": "6d0c6b6e-2f6f-4f0e-9a53-0b8a3f3f6b11",
-                     *           "at": "2026-11-21T10:15:00.000Z",
-                     *           "method": "POST",
-                     *           "route": "/api/v1/{companyId}/send",
-                     *           "status": 400,
-                     *           "errorCode": "invalid_document",
-                     *           "durationMs": 14,
-                     *           "keyId": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
-                     *           "userId": null,
-                     *           "resourceId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiRequestListResult"];
                 };
             };
@@ -31236,26 +31378,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "scimTokens": [
-                     *         {
-                     *           "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *           "name": "Entra ID",
-                     *           "createdAt": "2026-11-28T08:00:00.000Z",
-                     *           "lastUsedAt": null,
-                     *           "revokedAt": null
-                     *         }
-                     *       ],
-                     *       "url": "https://passerelle.example.com/scim/v2",
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimTokensListResult"];
                 };
             };
@@ -31275,6 +31397,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Entra ID"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateScimTokenInput"];
             };
         };
@@ -31285,20 +31412,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "scimToken": {
-                     *         "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Entra ID",
-                     *         "createdAt": "2026-11-28T08:00:00.000Z",
-                     *         "lastUsedAt": null,
-                     *         "revokedAt": null
-                     *       },
-                     *       "token": "scim_<43 characters>",
-                     *       "url": "https://passerelle.example.com/scim/v2"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ScimTokensCreateResult"];
                 };
             };
@@ -31376,46 +31489,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "singleSignOn": {
-                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Acme",
-                     *         "issuer": "https://login.example.com/realms/acme",
-                     *         "clientId": "passerelle",
-                     *         "hasClientSecret": true,
-                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "defaultRole": "reader",
-                     *         "groupRoles": [
-                     *           {
-                     *             "group": "Bookkeeping",
-                     *             "role": "accountant"
-                     *           }
-                     *         ],
-                     *         "required": false,
-                     *         "sessionHours": 12,
-                     *         "uncheckedSessionHours": 4,
-                     *         "revokesKeys": false,
-                     *         "provenAt": null,
-                     *         "createdAt": "2026-11-28T08:00:00.000Z",
-                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
-                     *       },
-                     *       "domains": [
-                     *         {
-                     *           "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *           "domain": "example.com",
-                     *           "recordName": "_passerelle.example.com",
-                     *           "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
-                     *           "verifiedAt": null,
-                     *           "checkedAt": null,
-                     *           "problem": null,
-                     *           "createdAt": "2026-11-28T08:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SingleSignOnGetResult"];
                 };
             };
@@ -31434,6 +31507,21 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Acme",
+                 *       "issuer": "https://login.example.com/realms/acme",
+                 *       "clientId": "passerelle",
+                 *       "clientSecret": "<client secret>",
+                 *       "defaultRole": "reader",
+                 *       "groupRoles": [
+                 *         {
+                 *           "group": "Bookkeeping",
+                 *           "role": "accountant"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SingleSignOnInput"];
             };
         };
@@ -31444,34 +31532,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "singleSignOn": {
-                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "name": "Acme",
-                     *         "issuer": "https://login.example.com/realms/acme",
-                     *         "clientId": "passerelle",
-                     *         "hasClientSecret": true,
-                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
-                     *         "defaultRole": "reader",
-                     *         "groupRoles": [
-                     *           {
-                     *             "group": "Bookkeeping",
-                     *             "role": "accountant"
-                     *           }
-                     *         ],
-                     *         "required": false,
-                     *         "sessionHours": 12,
-                     *         "uncheckedSessionHours": 4,
-                     *         "revokesKeys": false,
-                     *         "provenAt": null,
-                     *         "createdAt": "2026-11-28T08:00:00.000Z",
-                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SingleSignOnResult"];
                 };
             };
@@ -31519,6 +31579,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domain": "example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateDomainInput"];
             };
         };
@@ -31623,6 +31688,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "returnTo": "/app/"
+                 *     }
+                 */
                 "application/json": components["schemas"]["StartSingleSignOnInput"];
             };
         };
@@ -31646,6 +31717,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "providerId": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                 *       "query": "code=8fKx…&state=r2Jd…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SingleSignOnCallbackInput"];
             };
         };
@@ -31688,6 +31765,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/members"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveInput"];
             };
         };
@@ -31711,6 +31793,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/account"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LinkOrganisationInput"];
             };
         };
@@ -31855,6 +31942,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "timeZone": "Europe/Paris",
+                 *       "settings": [
+                 *         {
+                 *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *           "kind": "documentReceived",
+                 *           "choice": "daily"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateNotificationSettingsInput"];
             };
         };
@@ -32031,6 +32130,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Certificate renewal"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkReasonInput"];
             };
         };
@@ -32178,6 +32282,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "dlv_01KAJ40M3X5Z7B9D1F3H5K7N9Q"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReleaseInput"];
             };
         };
@@ -32220,6 +32331,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The recipient confirmed by phone that they have the document."
+                 *     }
+                 */
                 "application/json": components["schemas"]["WorkReasonInput"];
             };
         };
@@ -32296,6 +32412,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Bakkerij Peeters",
+                 *       "environment": "production",
+                 *       "owner": "ann@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateTeamInput"];
             };
         };
@@ -32343,6 +32466,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "suspension": {
+                 *         "reason": "Unpaid since October"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateOperatorTeamInput"];
             };
         };
@@ -32371,6 +32501,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteOwnerInput"];
             };
         };
@@ -32465,30 +32600,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "usage": [
-                     *         {
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "teamName": "Bakkerij Peeters",
-                     *           "environment": "production",
-                     *           "plan": "Starter",
-                     *           "documentsPerMonth": 1000,
-                     *           "from": "2026-11-01",
-                     *           "to": "2026-11-30",
-                     *           "sent": 418,
-                     *           "received": 233,
-                     *           "isFinal": true
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["TeamUsageListResult"];
                     "text/csv": string;
                 };
@@ -32532,6 +32643,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "keys": [
+                 *         {
+                 *           "kty": "RSA",
+                 *           "kid": "2026-11",
+                 *           "e": "AQAB",
+                 *           "n": "sXchDaQebHnPiGvyDOAT4sah…"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SetTeamKeysInput"];
             };
         };
@@ -32616,42 +32739,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verifications": [
-                     *         {
-                     *           "id": "cvs_01KAJ3Q5D9A1B2C3D4E5F6G7H8",
-                     *           "team": {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Bakkerij Peeters"
-                     *           },
-                     *           "company": {
-                     *             "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *             "name": "Bakkerij Peeters NV",
-                     *             "tradeNames": [
-                     *               "Peeters Brood"
-                     *             ],
-                     *             "address": "Kerkstraat 1",
-                     *             "postalCode": "9000",
-                     *             "city": "Gent",
-                     *             "country": "BE",
-                     *             "enterpriseNumberScheme": "0208",
-                     *             "enterpriseNumber": "0123456749",
-                     *             "vatNumber": "BE0123456749",
-                     *             "isVerified": false
-                     *           },
-                     *           "createdAt": "2026-11-21T10:00:00.000Z",
-                     *           "expiresAt": "2026-11-28T10:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["OpenVerificationListResult"];
                 };
             };
@@ -32674,6 +32761,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "outcome": "rejected",
+                 *       "reason": "The extract is of 2019."
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationOutcomeInput"];
             };
         };
@@ -32684,20 +32777,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "verification": {
-                     *         "id": "cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "status": "verified",
-                     *         "url": "http://localhost:3000/app/companies/c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G/verifications/cvs_01KAJ3R0A1B2C3D4E5F6G7H8J9",
-                     *         "reason": null,
-                     *         "createdAt": "2026-11-02T09:30:30.000Z",
-                     *         "expiresAt": "2026-11-09T09:30:30.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
@@ -32765,6 +32844,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "disabled": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeAccountInput"];
             };
         };
@@ -32870,6 +32954,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>",
+                 *       "name": "Ben Maes",
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AcceptInvitationInput"];
             };
         };
@@ -32922,6 +33013,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RequestResetInput"];
             };
         };
@@ -32946,6 +33042,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>",
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetPasswordInput"];
             };
         };
@@ -33024,6 +33126,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInInput"];
             };
         };
@@ -33088,6 +33196,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "<base64url>",
+                 *         "rawId": "<base64url>",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "<base64url>",
+                 *           "authenticatorData": "<base64url>",
+                 *           "signature": "<base64url>",
+                 *           "userHandle": "<base64url>"
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeySignInInput"];
             };
         };
@@ -33121,6 +33245,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "<token of the link>",
+                 *       "email": "ann@example.com",
+                 *       "name": "Ann Peeters",
+                 *       "password": "a long and unusual sentence",
+                 *       "language": "en"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WelcomeInput"];
             };
         };
@@ -33159,6 +33292,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "a long and unusual sentence"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifySessionInput"];
             };
         };
@@ -33261,27 +33399,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "signIns": [
-                     *         {
-                     *           "id": "aud_01KAJ42Z0R2T4V6X8Z0B2D4F6H",
-                     *           "createdAt": "2026-11-23T08:00:00.000Z",
-                     *           "succeeded": true,
-                     *           "codeMissing": false,
-                     *           "method": "password",
-                     *           "secondFactor": true,
-                     *           "address": "203.0.113.7"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 50,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["SignInListResult"];
                 };
             };
@@ -33315,6 +33432,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "language": "fr"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUserInput"];
             };
         };
@@ -33357,6 +33479,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "current": "a long and unusual sentence",
+                 *       "password": "another one, longer still"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordInput"];
             };
         };
@@ -33448,6 +33576,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ConfirmTotpInput"];
             };
         };
@@ -33539,6 +33672,24 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Phone",
+                 *       "response": {
+                 *         "id": "<base64url>",
+                 *         "rawId": "<base64url>",
+                 *         "type": "public-key",
+                 *         "clientExtensionResults": {},
+                 *         "response": {
+                 *           "clientDataJSON": "<base64url>",
+                 *           "attestationObject": "<base64url>",
+                 *           "transports": [
+                 *             "internal"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddPasskeyInput"];
             };
         };
@@ -33633,6 +33784,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Phone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenamePasskeyInput"];
             };
         };
@@ -33656,6 +33812,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "purpose": "sign-in",
+                 *       "returnTo": "/app/"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnterInput"];
             };
         };
@@ -33689,6 +33851,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "query": "code=8fKx…&state=r2Jd…"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ArriveInput"];
             };
         };
@@ -33732,6 +33899,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/account"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveInput"];
             };
         };
@@ -33792,6 +33964,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "returnTo": "/app/account"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveInput"];
             };
         };

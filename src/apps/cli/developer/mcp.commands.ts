@@ -36,7 +36,7 @@ async function serve(options: ConnectionOptions): Promise<void> {
   const server = await createProtocolServer(context, (error, tool) =>
     printNote(`${tool}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
   );
-  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js');
+  const { StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   await runUntilInterrupted(async (signal) => {
     const endPromise = new Promise<void>((resolve) => {
       process.stdin.once('end', resolve);

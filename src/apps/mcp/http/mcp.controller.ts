@@ -6,11 +6,9 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { readBody } from '../../../platform/kernel/http/body/read-body';
 import { forbidden, unauthorized } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { McpService } from './mcp.service';
+import { MAX_MESSAGE_BYTES, McpService } from './mcp.service';
 import { MessageLimits } from './message-limits';
 
-/** Bytes of the largest message, which can contain a file. */
-const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 /** Time within which a message has to arrive. */
 const MESSAGE_MS = 30_000;
 

@@ -22,6 +22,8 @@ export interface MessageAnswer {
   text: string | null;
 }
 
+/** Bytes of the largest message, which can contain a file. */
+export const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 /** Address of the application within its process; it is never resolved. */
 const INNER_URL = 'http://passerelle.internal';
 /** Code of JSON-RPC for a message that is valid JSON and no request. */
@@ -50,9 +52,11 @@ export class McpService {
         'Batches are not accepted; send one message in each request.',
       );
     const server = await this.createServer(request, credential);
-    const { WebStandardStreamableHTTPServerTransport } =
-      await import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js');
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const { WebStandardStreamableHTTPServerTransport } = await import('@modelcontextprotocol/server');
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: true,
+      maxRequestBodySize: MAX_MESSAGE_BYTES,
+    });
     await server.connect(transport);
     try {
       const answer = await transport.handleRequest(toWebRequest(request, text));

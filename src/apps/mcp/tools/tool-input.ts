@@ -130,10 +130,13 @@ function formatReceived(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
+/** JSON Schema of a field. */
+type FieldSchema = Record<string, string | number | string[]>;
+
 /** Renders the fields as JSON Schema. */
 export function toInputSchema(fields: Fields): {
   type: 'object';
-  properties: Record<string, object>;
+  properties: Record<string, FieldSchema>;
   required: string[];
   additionalProperties: false;
 } {
@@ -147,7 +150,7 @@ export function toInputSchema(fields: Fields): {
   };
 }
 
-function toSchema(field: Field): object {
+function toSchema(field: Field): FieldSchema {
   const { description } = field;
   switch (field.type) {
     case 'string':

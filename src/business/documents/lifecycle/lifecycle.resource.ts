@@ -15,10 +15,16 @@ import { newDocumentId } from '../document.resource';
 import type { LifecycleStatusRow } from './lifecycle-status.entity';
 import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-status-content';
 
-const codedSchema = object({
-  code: { ...nullable(text), description: 'Code of the reason; null for a text without a code' },
-  text: { ...nullable(text), description: 'Explanation in words' },
-});
+const codedSchema = namedSchema(
+  'LifecycleReason',
+  object(
+    {
+      code: { ...nullable(text), description: 'Code of the reason; null for a text without a code' },
+      text: { ...nullable(text), description: 'Explanation in words' },
+    },
+    'Reason of a status, or action that its sender requests',
+  ),
+);
 
 const figureSchema = object({
   term: { ...nullable(text), description: 'Term of the invoice, such as `BT-146`' },

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
 from passerelle.options import EventsListOptions
-from passerelle.types import Event, EventsListTypesEventTypesItem
+from passerelle.types import Event, EventTypeDescription
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -23,7 +23,7 @@ class AsyncEventsOperations:
         answer: Event = (await self._api.call("GET", "/api/v1/events/{eventId}", {"eventId": event_id}, options))["event"]
         return answer
 
-    async def list_types(self, **options: Unpack[CallOptions]) -> List[EventsListTypesEventTypesItem]:
+    async def list_types(self, **options: Unpack[CallOptions]) -> List[EventTypeDescription]:
         """List the event types with the JSON Schemas of their bodies."""
-        answer: List[EventsListTypesEventTypesItem] = (await self._api.call("GET", "/api/v1/event-types", {}, options))["eventTypes"]
+        answer: List[EventTypeDescription] = (await self._api.call("GET", "/api/v1/event-types", {}, options))["eventTypes"]
         return answer

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
 from passerelle.options import EventsListOptions
-from passerelle.types import Event, EventsListTypesEventTypesItem
+from passerelle.types import Event, EventTypeDescription
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -23,7 +23,7 @@ class EventsOperations:
         answer: Event = (self._api.call("GET", "/api/v1/events/{eventId}", {"eventId": event_id}, options))["event"]
         return answer
 
-    def list_types(self, **options: Unpack[CallOptions]) -> List[EventsListTypesEventTypesItem]:
+    def list_types(self, **options: Unpack[CallOptions]) -> List[EventTypeDescription]:
         """List the event types with the JSON Schemas of their bodies."""
-        answer: List[EventsListTypesEventTypesItem] = (self._api.call("GET", "/api/v1/event-types", {}, options))["eventTypes"]
+        answer: List[EventTypeDescription] = (self._api.call("GET", "/api/v1/event-types", {}, options))["eventTypes"]
         return answer
