@@ -80,7 +80,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.use(app.get(HttpMetrics).middleware);
   const compatibleApi = findCompatibleApi(config.compatibility);
   if (compatibleApi !== null) app.use(compatibilityMiddleware(compatibleApi));
-  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
+  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).besideApi);
   // The header has no effect over plain HTTP (RFC 6797, section 8.1), and is a nuisance on localhost.
   const secure = config.baseUrl.startsWith('https:');
   app.use(helmet({ contentSecurityPolicy: false, ...(secure ? {} : { strictTransportSecurity: false }) }));

@@ -23,7 +23,7 @@ export interface Installation {
   /** Address of the server itself for the role that owns the tables; equal to `directUrl` when there is one role. */
   ownerUrl: string;
   /** Resolves with the reason when the embedded database stopped and could not be restarted; otherwise never. */
-  lost: Promise<string>;
+  lossReason: Promise<string>;
   /** Stops all services that this process started. */
   close(): Promise<void>;
 }
@@ -134,7 +134,7 @@ export async function openDatabase(
       databaseUrl: config.databaseUrl,
       directUrl,
       ownerUrl,
-      lost: never,
+      lossReason: never,
       close: () => Promise.resolve(),
     };
   }
@@ -145,7 +145,7 @@ export async function openDatabase(
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, walArchive, log, supervision, signal });
   const { url, ownerUrl } = server;
-  return { databaseUrl: url, directUrl: url, ownerUrl, lost: lossPromise, close: () => server.stop() };
+  return { databaseUrl: url, directUrl: url, ownerUrl, lossReason: lossPromise, close: () => server.stop() };
 }
 
 /** Creates a reporter that informs log and health about the embedded server. */

@@ -61,7 +61,7 @@ const FILLED = [
 
 type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
 
-const ofSome = (events: string): string => selectDeliveriesOfEvents(events, { indexed: [], compared: [] });
+const ofSome = (events: string): string => selectDeliveriesOfEvents(events, { indexed: [], comparisons: [] });
 const ANSWERS = ['document_responses_document', 'document_responses_from', 'document_states_pkey'];
 const STATUSES = [
   'documents_pkey',

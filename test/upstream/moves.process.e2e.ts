@@ -312,7 +312,7 @@ describe('a company that moves between a provider and the own access point', () 
 function createEvidence({ messageId, docTypeId, processId, countryC1 }: ReceivedMessage): ExchangeEvidence {
   const now = new Date();
   return {
-    counted: {
+    ledgerMessage: {
       ...{ messageId, sentAt: now, peerSeatId: 'POP000001', countryC1 },
       documentType: { scheme: 'busdox-docid-qns', value: docTypeId },
       process: { scheme: 'cenbii-procid-ubl', value: processId },

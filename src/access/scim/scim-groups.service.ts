@@ -188,9 +188,9 @@ export class ScimGroupsService {
     const knownUserIds = new Set(
       (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, addedMembers])).map((row) => row.id),
     );
-    const unknown = addedMembers.find((member) => !knownUserIds.has(member));
-    if (unknown !== undefined)
-      throw scimFailure('invalidValue', `members has "${unknown.slice(0, 100)}", which is no User.`);
+    const unknownMember = addedMembers.find((member) => !knownUserIds.has(member));
+    if (unknownMember !== undefined)
+      throw scimFailure('invalidValue', `members has "${unknownMember.slice(0, 100)}", which is no User.`);
     await tx.query(ADD_MEMBERS, [teamId, id, addedMembers]);
   }
 

@@ -163,13 +163,13 @@ export class OrganisationSignIn {
     const admittedIdentity = await this.accounts.admit(tx, teamId, identity);
     if (purpose === 'verify')
       return {
-        issued: await this.verify(tx, teamId, sessionId ?? '', identity),
+        issuedSession: await this.verify(tx, teamId, sessionId ?? '', identity),
         ...toTarget(sessionId, returnTo),
       };
     if (purpose === 'link') {
       const { userId } = await getUser(tx, sessionId ?? '');
       await this.accounts.link(tx, teamId, userId, admittedIdentity);
-      return { issued: null, ...toTarget(sessionId, returnTo) };
+      return { issuedSession: null, ...toTarget(sessionId, returnTo) };
     }
     const { userId, identityId } = await this.accounts.signIn(tx, setting, admittedIdentity, language);
     const issuedSession = await this.sessions.begin(
@@ -184,7 +184,7 @@ export class OrganisationSignIn {
     await this.store(tx, issuedSession.session.id, { teamId, identityId, identity, refreshToken });
     if (setting.provenAt === null)
       await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
-    return { issued: issuedSession, ...toTarget(issuedSession.session.id, returnTo) };
+    return { issuedSession, ...toTarget(issuedSession.session.id, returnTo) };
   }
 
   /**

@@ -61,25 +61,25 @@ export class SessionChecks extends RecurringTask {
 
   /** Checks the sessions that are due now. */
   async run(): Promise<void> {
-    const running = new Map<string, Promise<void>>();
+    const runningChecks = new Map<string, Promise<void>>();
     while (!this.stopping) {
-      const places = MAX_PROVIDERS - running.size;
+      const places = MAX_PROVIDERS - runningChecks.size;
       const teams =
         places === 0
           ? []
           : await this.unitOfWork.query<{ teamId: string }>(TEAMS_WITH_DUE_SESSIONS, [
               places,
-              [...running.keys()],
+              [...runningChecks.keys()],
             ]);
       for (const { teamId } of teams)
-        running.set(
+        runningChecks.set(
           teamId,
-          this.checkTeam(teamId).finally(() => running.delete(teamId)),
+          this.checkTeam(teamId).finally(() => runningChecks.delete(teamId)),
         );
-      if (running.size === 0) return;
-      await Promise.race([...running.values(), setTimeout(LOOK_MS, undefined, { ref: false })]);
+      if (runningChecks.size === 0) return;
+      await Promise.race([...runningChecks.values(), setTimeout(LOOK_MS, undefined, { ref: false })]);
     }
-    await Promise.all(running.values());
+    await Promise.all(runningChecks.values());
   }
 
   /** Checks the due sessions of a team, a batch after the other, until its provider does not answer. */

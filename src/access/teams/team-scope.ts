@@ -68,6 +68,6 @@ async function findOwner(through: Queries, table: string, id: string): Promise<s
   // PostgreSQL's text cannot store a NUL, so no id has one.
   if (id.includes('\0')) return null;
   const owner = ownerOfRow(getTeamTable(table).name);
-  const [row] = await teamWall.beyond(() => through.query<{ teamId: string }>(owner, [id]));
+  const [row] = await teamWall.runBeyond(() => through.query<{ teamId: string }>(owner, [id]));
   return row?.teamId ?? null;
 }

@@ -27,7 +27,7 @@ export interface StartResult {
 export class ServiceProcess {
   private readonly activity = new Activity();
   private readonly stopping = new AbortController();
-  private started: Promise<unknown> = Promise.resolve();
+  private startResult: Promise<unknown> = Promise.resolve();
   /** Port of the API; null for a process without the API. */
   private port: EarlyPort | null = null;
   private readonly sockets: ClientSockets;
@@ -35,7 +35,7 @@ export class ServiceProcess {
   private healthThread: HealthThread | null = null;
   private installation: Installation | null = null;
   private app: NestExpressApplication | null = null;
-  private closed: Promise<void> | null = null;
+  private closing: Promise<void> | null = null;
 
   /** @param onLost called with the reason when the embedded database cannot be restarted */
   constructor(
@@ -56,7 +56,7 @@ export class ServiceProcess {
       await this.close().catch(() => undefined);
       throw error;
     });
-    this.started = startPromise.catch(() => undefined);
+    this.startResult = startPromise.catch(() => undefined);
     return startPromise;
   }
 
@@ -70,7 +70,7 @@ export class ServiceProcess {
    */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.started;
+    await this.startResult;
     this.activity.begin('stopping');
     this.healthThread?.recordBeat();
     if (this.app === null) return;
@@ -87,7 +87,7 @@ export class ServiceProcess {
   private async run(): Promise<StartResult> {
     await this.openPorts();
     this.installation = await openInstallation(this.config, this.logger, this.activity, this.stopping.signal);
-    void this.installation.lost.then(this.onLost);
+    void this.installation.lossReason.then(this.onLost);
     this.activity.begin('starting');
     const app = await this.openApplication(this.installation.databaseUrl);
     const seededSandbox =
@@ -125,7 +125,7 @@ export class ServiceProcess {
 
   /** Closes the process once: an aborted start and the stop that aborts it await the same promise. */
   private close(): Promise<void> {
-    return (this.closed ??= this.closeAll());
+    return (this.closing ??= this.closeAll());
   }
 
   /** Closes everything, the application first and the database last. */

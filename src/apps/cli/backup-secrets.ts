@@ -74,9 +74,9 @@ export function findOtherSecret(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): CommandError {
-  const present = listConfiguredSecrets(config).map(secretFingerprint);
+  const configuredFingerprints = listConfiguredSecrets(config).map(secretFingerprint);
   return new CommandError(
-    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; here is ${present.length === 0 ? 'none' : present.join(', ')}. ` +
+    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; here is ${configuredFingerprints.length === 0 ? 'none' : configuredFingerprints.join(', ')}. ` +
       `Set that one as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If it is lost, ` +
       '--accept-other-secret restores all documents, but API keys, webhook secrets and migration keys that depend on it are void then.',
   );

@@ -29,13 +29,13 @@ export function codeListCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((names: string[], options: ImportOptions) => {
       const files = openFiles();
-      const read = names.map(readFile);
-      const resource = read.map(({ list }) => ({
+      const readFiles = names.map(readFile);
+      const resource = readFiles.map(({ list }) => ({
         kind: list.kind,
         version: list.version,
         changes: findChanges(list),
       }));
-      if (options.dryRun !== true) for (const { list, bytes } of read) files.store(list.kind, bytes);
+      if (options.dryRun !== true) for (const { list, bytes } of readFiles) files.store(list.kind, bytes);
       print(options, { imported: options.dryRun !== true, lists: resource }, resource.flatMap(formatLists));
     });
   lists

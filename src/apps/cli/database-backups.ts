@@ -149,10 +149,10 @@ export async function restoreFrom(
 /** @throws CommandError when the settings do not name a store with contents of the backup */
 function requireStores({ objectStore }: Config, { objects }: Opening): void {
   const configuredStores = [objectStore.current?.name, objectStore.former?.name];
-  const missing = objects.filter(({ store }) => !configuredStores.includes(store));
-  if (missing.length > 0)
+  const missingStores = objects.filter(({ store }) => !configuredStores.includes(store));
+  if (missingStores.length > 0)
     throw new CommandError(
-      `The backup names ${missing.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
+      `The backup names ${missingStores.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
         'Set OBJECT_STORE or FORMER_OBJECT_STORE. If the store is lost, --accept-missing-objects restores everything else; these contents cannot be read then.',
     );
 }

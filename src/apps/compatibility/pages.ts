@@ -15,7 +15,7 @@ export type ReadPage = (limit: number, cursor: string | null) => Promise<unknown
  */
 export async function readNumberedPage(
   { number, limit }: { number: number; limit: number },
-  read: ReadPage,
+  readPage: ReadPage,
 ): Promise<unknown> {
   if (number * limit > MAX_PAGED_ITEMS)
     throw badInput({
@@ -26,7 +26,7 @@ export async function readNumberedPage(
   let cursor: string | null = null;
   for (let skippedCount = 0; skippedCount < (number - 1) * limit;) {
     const step = Math.min(MAX_PAGE_SIZE, (number - 1) * limit - skippedCount);
-    const passedPage = asObject(await read(step, cursor));
+    const passedPage = asObject(await readPage(step, cursor));
     const { nextCursor, hasMore } = asObject(passedPage?.pagination) ?? {};
     if (hasMore !== true || typeof nextCursor !== 'string') {
       const knownPage = passedPage ?? {};
@@ -35,7 +35,7 @@ export async function readNumberedPage(
     skippedCount += step;
     cursor = nextCursor;
   }
-  const page = asObject(await read(limit, cursor)) ?? {};
+  const page = asObject(await readPage(limit, cursor)) ?? {};
   return { ...page, pagination: toNumberedPagination(page, number, limit) };
 }
 

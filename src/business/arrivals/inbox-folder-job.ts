@@ -32,7 +32,7 @@ interface FolderCompany {
 @Injectable()
 export class InboxFolderJob extends RecurringTask {
   /** Size and time of each file at the last poll, by path. */
-  private seen = new Map<string, string>();
+  private seenFiles = new Map<string, string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -64,7 +64,7 @@ export class InboxFolderJob extends RecurringTask {
         this.logger.error({ err: error, folder: folder.path }, 'a folder of INBOX_FOLDER could not be read');
       }
     }
-    this.seen = seenNow;
+    this.seenFiles = seenNow;
   }
 
   private async pollFolder(
@@ -83,7 +83,7 @@ export class InboxFolderJob extends RecurringTask {
       if (this.stopping) return;
       const path = join(folder.path, file.name);
       const state = `${file.bytes} ${file.modifiedMs}`;
-      if (this.seen.get(path) === state) await this.tryFile(folder, company, file);
+      if (this.seenFiles.get(path) === state) await this.tryFile(folder, company, file);
       else seenNow.set(path, state);
     }
   }

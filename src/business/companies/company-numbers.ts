@@ -102,8 +102,8 @@ export function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber
   return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
 }
 
-function undefinedIfAbsent(value: string | null | undefined, present: string | null): string | null {
-  return value === undefined ? present : value;
+function undefinedIfAbsent(value: string | null | undefined, presentValue: string | null): string | null {
+  return value === undefined ? presentValue : value;
 }
 
 /** Returns the country prefix of a VAT number, which determines the check while the country itself is unknown. */

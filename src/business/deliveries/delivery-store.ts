@@ -135,7 +135,7 @@ export class DeliveryStore {
       await this.ledger.record(
         tx,
         { environment, direction: 'outgoing', companyId, countryC4: null },
-        outcome.exchange.counted,
+        outcome.exchange.ledgerMessage,
       );
   }
 

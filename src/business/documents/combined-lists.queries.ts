@@ -124,8 +124,8 @@ function buildDriver(
 
 /** Returns the filters that the driver does not evaluate. */
 function withoutDriver(query: ListDocumentsQuery, driver: ListDriver): ListDocumentsQuery {
-  const rest = listFilters(query).filter((name) => driver[name] === undefined);
-  return Object.fromEntries(rest.map((name) => [name, query[name]]));
+  const remainingFilters = listFilters(query).filter((name) => driver[name] === undefined);
+  return Object.fromEntries(remainingFilters.map((name) => [name, query[name]]));
 }
 
 function listFilters(query: ListDocumentsQuery): Filter[] {

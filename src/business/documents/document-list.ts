@@ -97,7 +97,7 @@ export class DocumentList {
    * these do not fill the page.
    */
   private async readWide(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
-    const read = (maximum: number): Promise<Page<{ id: string }>> =>
+    const readPage = (maximum: number): Promise<Page<{ id: string }>> =>
       readSparsePage<ExaminedId>(
         query,
         maximum,
@@ -105,9 +105,9 @@ export class DocumentList {
         toPosition,
       );
     const { limit = DEFAULT_LIMIT } = query;
-    const page = await read(Math.min(2 * limit, EXAMINED_WIDE));
+    const page = await readPage(Math.min(2 * limit, EXAMINED_WIDE));
     const isFull = page.items.length === limit || !page.pagination.hasMore;
-    return isFull || 2 * limit >= EXAMINED_WIDE ? page : read(EXAMINED_WIDE);
+    return isFull || 2 * limit >= EXAMINED_WIDE ? page : readPage(EXAMINED_WIDE);
   }
 
   /**
@@ -134,7 +134,7 @@ export class DocumentList {
   private async readFound(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const driver = await this.findShortDriver(teamId, query, listNarrowDrivers(query));
     return driver === null
-      ? readFoundPage(teamId, query, (built) => this.run(built))
+      ? readFoundPage(teamId, query, (builtQuery) => this.run(builtQuery))
       : this.readDriver(teamId, query, driver, SHORT_LIST + 1);
   }
 
@@ -174,7 +174,7 @@ export class DocumentList {
    * number, profile or text would read all documents of the team.
    */
   private run<Row extends object>({ text, parameters }: SqlQuery): Promise<Row[]> {
-    return teamWall.beyond(() => this.unitOfWork.query<Row>(text, parameters));
+    return teamWall.runBeyond(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }
 

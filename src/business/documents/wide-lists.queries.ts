@@ -55,18 +55,23 @@ export function buildWideList(
 /** Returns the filters that select the documents to examine, served by an index in the order of the list. */
 function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
   const { direction = impliedDirection(query), type, excludeType = [], profile, ...others } = query;
-  const rest = withoutWideFilters(others);
-  const isOfTeam = Object.entries(rest).every(
+  const otherFilters = withoutWideFilters(others);
+  const isOfTeam = Object.entries(otherFilters).every(
     ([name, value]) => value === undefined || TEAM_FILTERS.includes(name),
   );
   const isByKind = [direction, type, profile].some((filter) => filter !== undefined);
-  if (!isOfTeam || !isByKind) return rest;
-  if (type !== undefined) return { ...rest, direction, type, profile };
+  if (!isOfTeam || !isByKind) return otherFilters;
+  if (type !== undefined) return { ...otherFilters, direction, type, profile };
   const isByNone = query.businessStatus?.includes('none') === true;
   const excludedTypes = DOCUMENT_TYPES.filter(
     (each) => (isByNone && !BUSINESS_TYPES.has(each)) || excludeType.includes(each),
   );
-  return { ...rest, direction, profile, ...(excludedTypes.length > 0 && { excludeType: excludedTypes }) };
+  return {
+    ...otherFilters,
+    direction,
+    profile,
+    ...(excludedTypes.length > 0 && { excludeType: excludedTypes }),
+  };
 }
 
 /** Only sent documents are delivered; documents that are not unread include sent ones. */

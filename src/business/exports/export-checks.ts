@@ -101,7 +101,7 @@ export class ExportChecks {
     for (const gap of series.listGaps()) {
       gapCount += gap.count;
       if (gapCount > MAX_LOOKED_UP) return;
-      const existing = new Set<string>();
+      const existingNumbers = new Set<string>();
       const numbers = listNumbers(gap);
       for (let from = 0; from < numbers.length; from += NUMBERS_PER_QUERY)
         for (const { number } of await this.findByNumbers(
@@ -109,9 +109,9 @@ export class ExportChecks {
           'outgoing',
           numbers.slice(from, from + NUMBERS_PER_QUERY),
         ))
-          existing.add(number);
+          existingNumbers.add(number);
       for (const number of numbers)
-        if (!existing.has(number)) findings.add({ check: 'missingNumber', side: 'sales', number });
+        if (!existingNumbers.has(number)) findings.add({ check: 'missingNumber', side: 'sales', number });
     }
   }
 

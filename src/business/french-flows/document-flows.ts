@@ -64,12 +64,12 @@ export class DocumentFlows {
    * @throws ApiError for a failure of another system that may not occur again
    */
   async validate(flow: DueFlow): Promise<FlowResult> {
-    const existing = await this.findDocument(flow);
+    const existingDocument = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
     if (!read.ok)
-      return existing === null
+      return existingDocument === null
         ? refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message)
-        : { status: 'Ok', details: [], flowType: null, documentId: existing };
+        : { status: 'Ok', details: [], flowType: null, documentId: existingDocument };
     const { reading } = read;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
     const acceptedResult = {
@@ -77,7 +77,7 @@ export class DocumentFlows {
       details: toWarnings(reading.validation.errors),
       flowType: addressing?.flowType ?? null,
     };
-    if (existing !== null) return { ...acceptedResult, documentId: existing };
+    if (existingDocument !== null) return { ...acceptedResult, documentId: existingDocument };
     const other = describeOtherSyntax(flow.flowSyntax, read, reading);
     if (other !== null || addressing === null)
       return refuseFlow(
@@ -223,11 +223,11 @@ function toKey({ id }: DueFlow): string {
   return `french-flow ${id}`;
 }
 
-function addressInvoice({ type, named }: DocumentReading): Addressing | null {
-  if (!isDocumentKind(type) || named === null) return null;
+function addressInvoice({ type, namedTerms }: DocumentReading): Addressing | null {
+  if (!isDocumentKind(type) || namedTerms === null) return null;
   return {
-    siren: findSiren(named.issuer),
-    recipient: formatAddress(named.recipient.address),
+    siren: findSiren(namedTerms.issuer),
+    recipient: formatAddress(namedTerms.recipient.address),
     flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
     isForPortal: false,
     messageId: null,
@@ -274,10 +274,10 @@ function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
   const identifiers = issuer?.identifiers ?? [];
   const siren = identifiers.map(parseSiren).find((each) => each !== null);
   if (siren !== undefined) return siren;
-  const bare = identifiers.find(
+  const bareIdentifier = identifiers.find(
     ({ scheme, identifier }) => scheme === null && /^\d{9}$/.test(identifier ?? ''),
   );
-  return bare?.identifier ?? null;
+  return bareIdentifier?.identifier ?? null;
 }
 
 /** Returns the actual syntax of the file if it differs from the declared one. */

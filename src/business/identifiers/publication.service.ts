@@ -237,8 +237,8 @@ export class PublicationService {
   private async requestAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_COMPANY, [due.companyId]);
-      const present = await tx.query(LOCK_REVISION, [due.id, due.revision]);
-      if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
+      const lockedRevisions = await tx.query(LOCK_REVISION, [due.id, due.revision]);
+      if (lockedRevisions.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
         await this.updateRows(tx, due.companyId);
     });
     this.dispatcher.request(PUBLICATION_QUEUE);

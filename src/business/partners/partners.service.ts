@@ -48,7 +48,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     if (query.search !== undefined)
       rows.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     const { items, pagination } = await selectPage(rows, query, {
-      ...(query.search !== undefined && { read: (page) => readRowsByIds(page, this.of.partners) }),
+      ...(query.search !== undefined && { readRows: (page) => readRowsByIds(page, this.of.partners) }),
     });
     return { items: await this.addLabelsToAll(this.of.partners.manager, items), pagination };
   }
@@ -96,13 +96,13 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** Adds or removes a label; idempotent. */
-  async setLabel(teamId: string, key: string, labelId: string, present: boolean): Promise<WithLabels<Row>> {
+  async setLabel(teamId: string, key: string, labelId: string, isPresent: boolean): Promise<WithLabels<Row>> {
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lockRow(tx, teamId, key);
       const label = await this.labels.lockShared(tx, teamId, labelId);
       const mark = { partnerId: row.id, labelId: label.id };
       const marks = tx.manager.withRepository(this.of.marks);
-      if (present) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
+      if (isPresent) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
       else await marks.delete(mark);
       return this.addLabels(tx.manager, row);
     });
@@ -111,10 +111,10 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   /** @returns the id of the row that was created or changed */
   private async write(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
     const { externalId } = fields;
-    const present =
+    const presentPartner =
       typeof externalId === 'string' ? await this.findByExternalId(tx, teamId, externalId) : null;
-    if (present !== null && !hasChanges(present, fields)) return present.id;
-    const name = fields.name ?? present?.name;
+    if (presentPartner !== null && !hasChanges(presentPartner, fields)) return presentPartner.id;
+    const name = fields.name ?? presentPartner?.name;
     if (name === undefined)
       throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
@@ -210,8 +210,9 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
 
 /** Returns whether fields of the request differ from those of the row. */
 function hasChanges(row: Partner, fields: PartnerFields): boolean {
-  const present = new Map(Object.entries(row));
+  const presentColumns = new Map(Object.entries(row));
   return Object.entries(fields).some(
-    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(present.get(field)),
+    ([field, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(presentColumns.get(field)),
   );
 }

@@ -115,7 +115,7 @@ export class PurchaseService {
       if (assignee !== undefined && assignee !== null) await refuseStranger(tx, teamId, assignee);
       const changedPurchase = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
       if (state === 'approved') await this.refuseHeld(tx, documentId, document, kind);
-      await this.store(tx, { teamId, documentId, document, changed: changedPurchase });
+      await this.store(tx, { teamId, documentId, document, changedWork: changedPurchase });
     });
   }
 
@@ -158,25 +158,25 @@ export class PurchaseService {
       teamId,
       documentId,
       document,
-      changed,
-    }: { teamId: string; documentId: string; document: PurchaseDocument; changed: Work },
+      changedWork,
+    }: { teamId: string; documentId: string; document: PurchaseDocument; changedWork: Work },
   ): Promise<void> {
     const { companyId, direction, type, state: previous } = document;
     await tx.query(STORE_PURCHASE, [
       documentId,
       teamId,
       companyId,
-      changed.state,
-      changed.approvedBy,
-      changed.approvedAt,
-      changed.secondApprovedBy,
-      changed.secondApprovedAt,
-      changed.bookedBy,
-      changed.bookedAt,
-      changed.assignee,
+      changedWork.state,
+      changedWork.approvedBy,
+      changedWork.approvedAt,
+      changedWork.secondApprovedBy,
+      changedWork.secondApprovedAt,
+      changedWork.bookedBy,
+      changedWork.bookedAt,
+      changedWork.assignee,
     ]);
-    if (changed.state !== previous) {
-      const { state } = changed;
+    if (changedWork.state !== previous) {
+      const { state } = changedWork;
       const data = { documentId, companyId, state, previous, changedBy: getActorId(), direction, type };
       await this.events.record(tx, PURCHASE_STATE_CHANGED, { teamId, companyId, data });
       if (state === 'approved')
@@ -184,7 +184,7 @@ export class PurchaseService {
     }
     await this.audit.record(tx, {
       ...{ teamId, action: UPDATED_ACTION, subjectId: documentId },
-      ...{ before: toAudited(document), after: toAudited(changed) },
+      ...{ before: toAudited(document), after: toAudited(changedWork) },
     });
   }
 }
@@ -261,8 +261,8 @@ function notAPurchase({ direction, type }: PurchaseDocument): Error {
   );
 }
 
-function wrongState(present: PurchaseState, rest: string): Error {
-  return conflict('purchase_state', `The document is ${present}; ${rest}`, 'state');
+function wrongState(presentState: PurchaseState, sentenceEnd: string): Error {
+  return conflict('purchase_state', `The document is ${presentState}; ${sentenceEnd}`, 'state');
 }
 
 function toWork({ state, assignee, ...document }: PurchaseDocument): Work {

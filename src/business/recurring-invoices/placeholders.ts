@@ -61,12 +61,12 @@ export function findPlaceholderFaults(content: DraftContent, field: string): Fie
   let faults = 0;
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') {
-      const unknown = [...value.matchAll(PLACEHOLDER)]
+      const unknownPlaceholder = [...value.matchAll(PLACEHOLDER)]
         .map(([foundPlaceholder]) => foundPlaceholder)
         .find((each) => !isPlaceholder(each));
-      if (unknown === undefined || (faults += 1) > MAX_FAULTS) return;
+      if (unknownPlaceholder === undefined || (faults += 1) > MAX_FAULTS) return;
       errors[path] = [
-        `must have no placeholders but ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknown)}`,
+        `must have no placeholders but ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknownPlaceholder)}`,
       ];
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value))

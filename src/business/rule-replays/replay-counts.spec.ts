@@ -41,7 +41,7 @@ describe('SliceCounter', () => {
   const refusedBy = (ruleCode: string, isNew: boolean): ComparisonResult => ({
     ok: true,
     refusedToday: !isNew,
-    refused: true,
+    isRefused: true,
     rules: [{ ruleCode, source: 'Set 2', message: 'Broken.', isNew }],
   });
   const document = (n: number, companyId: string | null = 'c_1') => ({
@@ -53,7 +53,7 @@ describe('SliceCounter', () => {
   it('adds the documents of a slice to the counts before, by rule, and counts its own by company', () => {
     const first = new SliceCounter({ rules: [] });
     first.add(document(1), refusedBy('R1', true));
-    first.add(document(2), { ok: true, refusedToday: true, refused: false, rules: [] });
+    first.add(document(2), { ok: true, refusedToday: true, isRefused: false, rules: [] });
     first.add(document(3), null);
     first.add(document(4, null), null);
     const before = first.counts;

@@ -228,7 +228,7 @@ function toTurn({ isOfBatch, document }: AcceptanceOrder): { isOfBatch: boolean;
 
 /** Whether the PDF of an order was written to the object store. */
 function isInStore(order: AcceptanceOrder | undefined): boolean {
-  return typeof order?.document.placed?.pdf === 'object';
+  return typeof order?.document.placedContents?.pdf === 'object';
 }
 
 /** Returns whether the document changes the business state of an invoice: a response, a status message, a credit note. */

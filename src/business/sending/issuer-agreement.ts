@@ -66,9 +66,12 @@ export function getPartyTerm(
  * payee that is another registered enterprise, such as a factor. A company that may send for others is not checked
  * (contract, sections 8.1 and 9.2).
  */
-export function findIssuerFaults({ type, named }: DocumentReading, issuing: IssuedDocument): IssuerFault[] {
-  if (named === null) return [];
-  const { issuer, payee } = named;
+export function findIssuerFaults(
+  { type, namedTerms }: DocumentReading,
+  issuing: IssuedDocument,
+): IssuerFault[] {
+  if (namedTerms === null) return [];
+  const { issuer, payee } = namedTerms;
   const faults = [
     ...findNumberFaults(type, issuer, issuing),
     ...findRegistrationFaults(issuer.registrations, `${issuer.role}.identifiers`, issuing, (registration) =>

@@ -8,7 +8,7 @@ import { findSenderMismatch } from './sender-finding';
 
 /** The stored parts of a received document. */
 export type ReceivedContent = StoredContent &
-  Pick<DocumentReading, 'named' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
+  Pick<DocumentReading, 'namedTerms' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
 
 /**
  * Reads a payload. A document without XML, or a PDF without any, is stored too: its sender has a receipt, and a person
@@ -42,7 +42,7 @@ export function toReceivedContent(
     parsedJson: null,
     embeddedFiles: 0,
     answer: null,
-    named: null,
+    namedTerms: null,
     profileId: null,
     validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
   };

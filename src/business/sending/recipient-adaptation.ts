@@ -99,12 +99,12 @@ export class RecipientAdaptation {
     const { recipient, profile, docTypeId, documentType } = input;
     if (!recipient || profile !== undefined || docTypeId !== undefined || isXmlType(documentType))
       return null;
-    const read = parseParticipantIdentifier(recipient);
-    if (!read.ok) return null;
+    const identifier = parseParticipantIdentifier(recipient);
+    if (!identifier.ok) return null;
     const entries = await this.recipients
       .listEntries(
         { environment, companyId: sending.company.id },
-        formatParticipantIdentifier(read.participant),
+        formatParticipantIdentifier(identifier.participant),
       )
       .catch(() => null);
     return entries === null ? null : chooseTypeForRecipient(input, sending.company.country, entries);

@@ -63,15 +63,15 @@ export function isComparable(type: string, namedTerms: NamedTerms | null, addres
 export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownCompany): Finding | null {
   const isOwn = listEntries(recipient).some((entry) => company.entries.some((own) => isRelated(entry, own)));
   if (isOwn) return null;
-  const others = listCertain(recipient).filter((entry) =>
+  const otherEntries = listCertain(recipient).filter((entry) =>
     company.entries.some((own) => contradicts(entry, own)),
   );
-  if (others.length === 0) return null;
-  const own = company.entries.filter((entry) => others.some((other) => contradicts(other, entry)));
+  if (otherEntries.length === 0) return null;
+  const own = company.entries.filter((entry) => otherEntries.some((other) => contradicts(other, entry)));
   const { role } = recipient;
   return {
     ruleCode: RECIPIENT_NOT_BUYER,
-    errorMessage: `The ${role} is ${formatEntries(others)}, and the company that received the document is ${formatEntries(own)}. Make sure that the document is meant for the company before you book or pay it.`,
+    errorMessage: `The ${role} is ${formatEntries(otherEntries)}, and the company that received the document is ${formatEntries(own)}. Make sure that the document is meant for the company before you book or pay it.`,
     errorLevel: 'WARNING',
     fieldName: role,
     source: SENDER_SOURCE,

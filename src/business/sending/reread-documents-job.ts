@@ -73,16 +73,17 @@ export class RereadDocumentsJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    const { read } = await this.readAll();
-    if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
+    const { readCount } = await this.readAll();
+    if (readCount > 0)
+      this.logger.info({ documents: readCount }, 'documents of older versions were read again');
   }
 
   /**
    * Several processes may run this at the same time. @returns number of documents that were read, and number of
    * unreadable ones
    */
-  async readAll(): Promise<{ read: number; failed: number }> {
-    const count = { read: 0, failed: 0 };
+  async readAll(): Promise<{ readCount: number; failed: number }> {
+    const count = { readCount: 0, failed: 0 };
     await this.readSlice(WITHOUT_PROFILE, [], count);
     await this.readSlice(UNREAD, [READER], count);
     return count;
@@ -91,7 +92,7 @@ export class RereadDocumentsJob extends RecurringTask {
   private async readSlice(
     statement: string,
     parameters: unknown[],
-    count: { read: number; failed: number },
+    count: { readCount: number; failed: number },
   ): Promise<void> {
     for (let after = ''; !this.stopping;) {
       const slice = await this.unitOfWork.query<EarlierDocument>(statement, [
@@ -104,7 +105,7 @@ export class RereadDocumentsJob extends RecurringTask {
       for (const document of slice) {
         if (this.stopping) break;
         const began = clock.milliseconds();
-        count[(await this.tryRead(document)) ? 'read' : 'failed']++;
+        count[(await this.tryRead(document)) ? 'readCount' : 'failed']++;
         await sleep(PAUSE_MS * (clock.milliseconds() - began));
       }
       after = last.id;

@@ -16,10 +16,10 @@ import { formatRegistration, SENDER_SOURCE } from './senders/sender-traits';
  * counts: BT-31, BT-30 and BT-29 under a scheme that registers enterprises.
  * @param sender participant of the envelope, `<scheme>:<identifier>`
  */
-export function findSenderMismatch({ named }: DocumentReading, sender: string): Finding | null {
-  if (named === null) return null;
+export function findSenderMismatch({ namedTerms }: DocumentReading, sender: string): Finding | null {
+  if (namedTerms === null) return null;
   const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
-    named.issuer;
+    namedTerms.issuer;
   const own = toAddressEntry(sender);
   const addressedEntry = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
   const documentParties: RegisterEntry[] = [

@@ -60,9 +60,9 @@ export class SendingCompanies {
     if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
     const { senders, houseRulesOff, plan, documentsPerMonth, version, ...company } = row;
     const quota = plan === null || documentsPerMonth === null ? null : { plan, documentsPerMonth };
-    const read = { company, senders, houseRulesOff, quota, version };
-    this.addToCache(companyId, read);
-    return read;
+    const cacheEntry = { company, senders, houseRulesOff, quota, version };
+    this.addToCache(companyId, cacheEntry);
+    return cacheEntry;
   }
 
   /** Whether the company is unchanged; a changed one is removed from the cache. */

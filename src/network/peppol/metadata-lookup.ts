@@ -73,9 +73,9 @@ export class MetadataLookup {
    */
   findPublisher(participant: string): Promise<string | null> {
     return this.getOrLoad(`${participant} publisher`, async () => {
-      const read = parseParticipantIdentifier(participant);
-      if (!read.ok) return null;
-      const name = locatorDnsName(read.participant, this.options.zone);
+      const identifier = parseParticipantIdentifier(participant);
+      if (!identifier.ok) return null;
+      const name = locatorDnsName(identifier.participant, this.options.zone);
       let records: NaptrRecord[];
       try {
         records = await this.options.resolveNaptr(name);

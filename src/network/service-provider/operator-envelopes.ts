@@ -129,7 +129,7 @@ export class OperatorEnvelopes {
           companyId: company?.companyId ?? null,
           countryC4: null,
         },
-        exchange.counted,
+        exchange.ledgerMessage,
       );
     });
   }

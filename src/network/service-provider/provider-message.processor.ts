@@ -73,7 +73,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     const { exchange = null } = outcome;
     if (exchange !== null) await storeExchange(tx, message.id, exchange);
     if (outcome.kind === 'accepted' && exchange !== null)
-      await this.ledger.record(tx, PROVIDER_PARTY, exchange.counted);
+      await this.ledger.record(tx, PROVIDER_PARTY, exchange.ledgerMessage);
     if (move.state === 'pending') return;
     const { id, kind, subjectId, since, receiver, docTypeId, processId, messageId, envelopeId } = message;
     await this.events.emit(tx, 'provider.message_ended', {

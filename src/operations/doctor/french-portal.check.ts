@@ -63,13 +63,13 @@ async function findFolderFaults({ root, folders }: PortalFolder): Promise<Findin
   return findings;
 }
 
-async function examineEntries({ outgoing, refused }: PortalFolder, reader: Reader): Promise<Finding[]> {
-  const [outgoingNames, refusedNames] = [await listNames(outgoing), await listNames(refused)];
+async function examineEntries({ outgoing, refusedFolder }: PortalFolder, reader: Reader): Promise<Finding[]> {
+  const [outgoingNames, refusedNames] = [await listNames(outgoing), await listNames(refusedFolder)];
   const findings: Finding[] = [];
   if (refusedNames.length > 0)
     findings.push(
       warning(
-        `${refusedNames.length} answer(s) of the state portal were set aside in ${refused}: ${formatNames(refusedNames)}. The log says why; remove them once they are dealt with.`,
+        `${refusedNames.length} answer(s) of the state portal were set aside in ${refusedFolder}: ${formatNames(refusedNames)}. The log says why; remove them once they are dealt with.`,
         PAGE,
       ),
     );
@@ -86,11 +86,11 @@ async function examineEntries({ outgoing, refused }: PortalFolder, reader: Reade
     [outgoingNames],
   );
   const knownNames = new Set(knownFiles.map(({ name }) => name));
-  const unknown = outgoingNames.filter((name) => !knownNames.has(name));
-  if (unknown.length > 0)
+  const unknownNames = outgoingNames.filter((name) => !knownNames.has(name));
+  if (unknownNames.length > 0)
     findings.push(
       problem(
-        `${unknown.length} file(s) in ${outgoing} are unknown to the database: ${formatNames(unknown)}. After a restore of an earlier backup, raise FR_PORTAL_FIRST_SEQUENCE above the last number that the portal has.`,
+        `${unknownNames.length} file(s) in ${outgoing} are unknown to the database: ${formatNames(unknownNames)}. After a restore of an earlier backup, raise FR_PORTAL_FIRST_SEQUENCE above the last number that the portal has.`,
         PAGE,
       ),
     );

@@ -22,7 +22,7 @@ const BATCH_SIZE = 500;
  */
 @Injectable()
 export class RetentionJob extends RecurringTask {
-  private readonly removed: Counter<'table'>;
+  private readonly removedCounter: Counter<'table'>;
   private readonly failures: Counter<'table'>;
   private removing = false;
 
@@ -38,7 +38,9 @@ export class RetentionJob extends RecurringTask {
       failureMessage: 'old rows could not be removed',
       onlyInWorkers: true,
     });
-    this.removed = metrics.counter('retention_removed_total', 'Rows removed after their time', ['table']);
+    this.removedCounter = metrics.counter('retention_removed_total', 'Rows removed after their time', [
+      'table',
+    ]);
     this.failures = metrics.counter('retention_failures_total', 'Removals that failed', ['table']);
   }
 
@@ -80,7 +82,7 @@ export class RetentionJob extends RecurringTask {
     while (!this.stopping) {
       const removedCount = await this.attempt(table, batch, 0);
       if (removedCount === 0) break;
-      this.removed.inc({ table }, removedCount);
+      this.removedCounter.inc({ table }, removedCount);
       total += removedCount;
     }
     return total;

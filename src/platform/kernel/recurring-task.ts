@@ -23,7 +23,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   /** Set when the process ends: a run that sees this stops as soon as it can. */
   protected stopping = false;
   private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private currentRun: Promise<void> = Promise.resolve();
   private isRunning = false;
   private endedAt = Number.NEGATIVE_INFINITY;
   /** Pause after the current run when `hurry` was called during it; null: the planned interval. */
@@ -60,12 +60,12 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
+    await this.currentRun;
   }
 
   private schedule(afterMs: number): void {
     this.timer = setTimeout(() => {
-      this.running = this.runOnce();
+      this.currentRun = this.runOnce();
     }, afterMs).unref();
   }
 

@@ -102,9 +102,9 @@ function listPartyKeys(name: string | null, accounts: readonly string[]): string
 }
 
 function append(map: Map<string, MatchableInvoice[]>, key: string, invoice: MatchableInvoice): void {
-  const existing = map.get(key);
-  if (existing === undefined) map.set(key, [invoice]);
-  else existing.push(invoice);
+  const existingValue = map.get(key);
+  if (existingValue === undefined) map.set(key, [invoice]);
+  else existingValue.push(invoice);
 }
 
 function collect(map: ReadonlyMap<string, MatchableInvoice[]>, keys: readonly string[]): MatchableInvoice[] {

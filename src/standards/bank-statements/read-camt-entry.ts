@@ -34,24 +34,24 @@ export function readCamtEntry(entry: CamtElement, account: string): StatementEnt
       ? []
       : [
           {
-            ...only.read,
+            ...only.entry,
             amount: statementEntry.amount,
             currency: statementEntry.currency,
             direction: statementEntry.direction,
           },
         ];
   }
-  if (areParts(parts, statementEntry)) return parts.map(({ read }) => read);
+  if (areParts(parts, statementEntry)) return parts.map(({ entry }) => entry);
   return [
     joinTransactions(
       statementEntry,
-      parts.map(({ read }) => read),
+      parts.map(({ entry }) => entry),
     ),
   ];
 }
 
 interface ReadTransaction {
-  read: StatementEntry;
+  entry: StatementEntry;
   isAmountStated: boolean;
 }
 
@@ -91,7 +91,7 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
   ].flatMap(toReference);
   return {
     isAmountStated: ownAmount !== null,
-    read: {
+    entry: {
       ...statementEntry,
       amount: ownAmount?.amount ?? statementEntry.amount,
       currency: ownAmount?.currency ?? statementEntry.currency,
@@ -126,9 +126,9 @@ function readAmount(transaction: CamtElement, currency: string): Money | null {
 
 /** Returns whether the transactions are in the currency of the entry, all have amounts, and add up to it. */
 function areParts(parts: readonly ReadTransaction[], statementEntry: StatementEntry): boolean {
-  if (!parts.every(({ isAmountStated, read }) => isAmountStated && !read.amount.isZero)) return false;
+  if (!parts.every(({ isAmountStated, entry }) => isAmountStated && !entry.amount.isZero)) return false;
   const sum = sumEntries(
-    parts.map(({ read }) => read),
+    parts.map(({ entry }) => entry),
     Decimal.ZERO,
   );
   return sum.equals(sumEntries([statementEntry], Decimal.ZERO));

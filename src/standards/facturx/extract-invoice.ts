@@ -45,7 +45,9 @@ function extract(bytes: Buffer): Extraction {
   const files = listEmbeddedFiles(pdf);
   const namedFiles = files.filter(({ name }) => NAMES.has(baseName(name)));
   const candidates =
-    namedFiles.length > 0 ? read(pdf, namedFiles) : read(pdf, listAssociatedFiles(files)).filter(isInvoice);
+    namedFiles.length > 0
+      ? readFiles(pdf, namedFiles)
+      : readFiles(pdf, listAssociatedFiles(files)).filter(isInvoice);
   const [first, ...others] = candidates;
   if (first === undefined) return { kind: 'none' };
   const other = others.find(({ data }) => !data.equals(first.data));
@@ -62,7 +64,7 @@ interface ReadFile {
   data: Buffer;
 }
 
-function read(pdf: PdfFile, files: readonly EmbeddedFileEntry[]): ReadFile[] {
+function readFiles(pdf: PdfFile, files: readonly EmbeddedFileEntry[]): ReadFile[] {
   return files.slice(0, MAX_XML_CANDIDATES).map((file) => ({ file, data: pdf.data(file.stream) }));
 }
 

@@ -158,9 +158,9 @@ function addByRate<Rate extends { percentage: Decimal }>(
   const sums = [...rates];
   for (const rate of more) {
     const index = sums.findIndex(({ percentage }) => percentage.equals(rate.percentage));
-    const existing = sums[index];
-    if (existing === undefined) sums.push(rate);
-    else sums[index] = add(existing, rate);
+    const existingSum = sums[index];
+    if (existingSum === undefined) sums.push(rate);
+    else sums[index] = add(existingSum, rate);
   }
   return sums;
 }

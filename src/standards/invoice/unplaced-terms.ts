@@ -58,11 +58,11 @@ const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: ParsedDocument): string[] {
   // CII stores the creditor identifier of a payee (BT-90) with the payment, and readers return it with the seller.
   const creditors = [...(writtenDocument.payee?.identifiers ?? []), ...writtenDocument.seller.identifiers];
-  const missing: string[] = [];
+  const missingTerms: string[] = [];
   const compare = (before: unknown, after: unknown, path: string): void => {
     if (isEmptyValue(before)) return;
     if (!isObject(before)) {
-      if (isEmptyValue(after)) missing.push(path);
+      if (isEmptyValue(after)) missingTerms.push(path);
       return;
     }
     const afterFields: Record<string, unknown> = isObject(after) ? after : {};
@@ -76,7 +76,7 @@ function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: Pa
     }
   };
   compare(expectedDocument, writtenDocument, '');
-  return missing;
+  return missingTerms;
 }
 
 const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;

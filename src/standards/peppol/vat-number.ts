@@ -47,8 +47,8 @@ export function checkVatNumber(country: string, receivedValue: string): NumberCh
   if (receivedValue.trim() === '') return { ok: false, message: 'VAT number is empty' };
   const label = `VAT number ${numberLabel(vatPrefixes(country)[0], receivedValue)}`;
   const compact = compactNumber(receivedValue);
-  const plain = NUMBERS_WITHOUT_PREFIX[country];
-  if (plain?.shape.test(compact) === true) return applyNumberRule(plain, label, receivedValue);
+  const pattern = NUMBERS_WITHOUT_PREFIX[country];
+  if (pattern?.shape.test(compact) === true) return applyNumberRule(pattern, label, receivedValue);
   const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
   if (prefix === undefined) return { ok: false, message: prefixMessage(country, receivedValue) };
   return applyNumberRule(findRule(prefix), label, receivedValue);

@@ -66,7 +66,7 @@ export class PathAutomaton<T> {
    */
   constructor(
     paths: readonly string[],
-    private readonly createPlan: (matching: readonly number[]) => T,
+    private readonly createPlan: (matchingPaths: readonly number[]) => T,
   ) {
     const absolute = this.branch();
     this.anywhere = this.branch();
@@ -124,8 +124,8 @@ export class PathAutomaton<T> {
     const key = branches.map((branch) => branch.id).join(' ');
     let state = this.states.get(key);
     if (state === undefined) {
-      const matching = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
-      state = { plan: this.createPlan(matching), branches, next: new Map(), foreign: new Map() };
+      const matchingPaths = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
+      state = { plan: this.createPlan(matchingPaths), branches, next: new Map(), foreign: new Map() };
       this.states.set(key, state);
     }
     return state;

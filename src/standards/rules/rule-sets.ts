@@ -304,11 +304,11 @@ function getCiiRuleSelection(customization: string, profile: DocumentProfile): R
   const own = INSTEAD_OF_EN16931[profile];
   if (own !== undefined) return { sets: own(), missingRules: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
-  const missing = missingInCii(customization, profile);
+  const missingRules = missingInCii(customization, profile);
   if (!claimsEn16931(customization)) return NOTHING;
   return {
     sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile]?.() ?? [])],
-    missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
+    missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missingRules,
   };
 }
 

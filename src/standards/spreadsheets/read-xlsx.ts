@@ -187,10 +187,10 @@ function toPlainNumber(storedText: string): string {
   const all = `${whole}${fraction}`;
   const paddedText = point <= 0 ? `${'0'.repeat(1 - point)}${all}` : all.padEnd(point, '0');
   const at = Math.max(1, point);
-  const plain = `${paddedText.slice(0, at)}.${paddedText.slice(at)}`
+  const plainNumber = `${paddedText.slice(0, at)}.${paddedText.slice(at)}`
     .replace(/\.?0*$/, '')
     .replace(/^0+(?=\d)/, '');
-  return mantissa.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain;
+  return mantissa.startsWith('-') && /[1-9]/.test(plainNumber) ? `-${plainNumber}` : plainNumber;
 }
 
 /** Number of a column, from 0, by its letters in `AB12`; null without a reference. */

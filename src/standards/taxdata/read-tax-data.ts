@@ -54,7 +54,7 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
     customizationId: textAt(xml, root, CUSTOMIZATION_ID),
     profileId: textAt(xml, root, PROFILE_ID),
     uuid: textAt(xml, root, cbc('UUID')),
-    issued: { date: textAt(xml, root, ISSUE_DATE), time: textAt(xml, root, ISSUE_TIME) },
+    issueMoment: { date: textAt(xml, root, ISSUE_DATE), time: textAt(xml, root, ISSUE_TIME) },
     type: findKey<TaxDataType>(table.types, textAt(xml, root, typeElement)),
     scope: findKey<TaxDataScope>(table.scopes, textAt(xml, root, names.DocumentScope)),
     reporter: findKey(table.roles, role),
@@ -67,7 +67,7 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
       xml.path(root, names.ReportersRepresentative, cac('PartyIdentification'), ID),
     ),
     transportId: textAt(xml, transaction, names.TransportHeaderID),
-    received: receiptTime.date === null && receiptTime.time === null ? null : receiptTime,
+    receptionMoment: receiptTime.date === null && receiptTime.time === null ? null : receiptTime,
     invoice: document < 0 ? null : readInvoice(xml, document, names),
     customContents: xml.children(transaction, names.CustomContent).map((node): CustomContent => ({
       id: textAt(xml, node, ID) ?? '',

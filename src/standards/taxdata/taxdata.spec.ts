@@ -76,7 +76,7 @@ function createContext(
 
 function built(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataDocument {
   const result = buildTaxData(document, createContext(jurisdiction, document, kind));
-  if (!result.ok) throw new Error(JSON.stringify(result.missing));
+  if (!result.ok) throw new Error(JSON.stringify(result.missingFields));
   return result.taxData;
 }
 
@@ -138,7 +138,7 @@ describe('buildTaxData', () => {
     });
     expect(result).toMatchObject({
       ok: false,
-      missing: [{ field: 'report.receivingParty' }, { field: 'report.type' }],
+      missingFields: [{ field: 'report.receivingParty' }, { field: 'report.type' }],
     });
   });
 

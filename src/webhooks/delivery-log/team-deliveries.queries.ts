@@ -9,7 +9,7 @@ export interface DeliveryFilter {
   /** Conditions on the delivery `d` that an index serves. */
   indexed: string[];
   /** Conditions with which each candidate is compared; they may use its event `e` and its last attempt `a`. */
-  compared: string[];
+  comparisons: string[];
 }
 
 /**
@@ -32,19 +32,19 @@ export const selectDeliveriesToWebhooks = (
         ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS newest
       WHERE ${['w.team_id = $1', 'w.deleted_at IS NULL', ...webhook].join(' AND ')}
       ORDER BY newest.created_at DESC, newest.id DESC LIMIT $3`,
-    filter.compared,
+    filter.comparisons,
   );
 
 /**
  * Selects the deliveries of the events to any webhook of a team, newest first. Uses the index `webhook_deliveries_event`.
  * @param events SQL of the ids of the events
  */
-export const selectDeliveriesOfEvents = (events: string, { indexed, compared }: DeliveryFilter): string =>
+export const selectDeliveriesOfEvents = (events: string, { indexed, comparisons }: DeliveryFilter): string =>
   selectMatching(
     `SELECT d.id, d.team_id, d.event_id, d.attempts, d.state, d.created_at FROM webhook_deliveries d
       WHERE ${[`d.event_id = ANY (ARRAY(${events}))`, 'd.team_id = $1', ...indexed].join(' AND ')}
       ORDER BY d.created_at DESC, d.id DESC LIMIT $3`,
-    compared,
+    comparisons,
   );
 
 /** Selects the ids of matching rows; their other columns are read by key. */

@@ -51,7 +51,7 @@ export class TeamDeliveries {
       query,
       isCompared ? MAX_ROWS_READ : null,
       (count, maximum) =>
-        teamWall.beyond(() =>
+        teamWall.runBeyond(() =>
           this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, maximum, ...boundValues]),
         ),
       (row) => toCreationPosition(row),
@@ -93,12 +93,12 @@ function buildStatement(
     if (webhookId !== undefined) indexBounds.push(`d.webhook_id = ${addParameter(webhookId)}`);
     if (status !== undefined) indexBounds.push(`d.state = ${addParameter(status)}`);
     return {
-      sql: selectDeliveriesOfEvents(events, { indexed: indexBounds, compared: comparisons }),
+      sql: selectDeliveriesOfEvents(events, { indexed: indexBounds, comparisons }),
       isCompared: comparisons.length > 0,
     };
   }
   const webhook = webhookId === undefined ? [] : [`w.id = ${addParameter(webhookId)}`];
-  const filter: DeliveryFilter = { indexed: indexBounds, compared: comparisons };
+  const filter: DeliveryFilter = { indexed: indexBounds, comparisons };
   if (status !== undefined && status !== 'delivered')
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter([status]), filter), isCompared };
   // Only delivered posts have a 2xx response.

@@ -65,22 +65,22 @@ export class WebhookSecretCache {
  * of the agent. Otherwise posts would wait inside the agent, and that time would count as the receiver's.
  */
 class OriginLimiter {
-  private readonly used = new Map<string, number>();
+  private readonly usedPlaces = new Map<string, number>();
 
   constructor(private readonly maximum: number) {}
 
   /** Takes a slot; returns false when none is free. */
   tryAcquire(origin: string): boolean {
-    const usedCount = this.used.get(origin) ?? 0;
+    const usedCount = this.usedPlaces.get(origin) ?? 0;
     if (usedCount >= this.maximum) return false;
-    this.used.set(origin, usedCount + 1);
+    this.usedPlaces.set(origin, usedCount + 1);
     return true;
   }
 
   release(origin: string): void {
-    const remaining = (this.used.get(origin) ?? 0) - 1;
-    if (remaining > 0) this.used.set(origin, remaining);
-    else this.used.delete(origin);
+    const remainingPlaces = (this.usedPlaces.get(origin) ?? 0) - 1;
+    if (remainingPlaces > 0) this.usedPlaces.set(origin, remainingPlaces);
+    else this.usedPlaces.delete(origin);
   }
 }
 

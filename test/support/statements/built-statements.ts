@@ -249,7 +249,7 @@ const EVERYTHING_SOUGHT: AuditSearchFilter = {
 const NOTHING_SOUGHT: AuditSearchFilter = { conditions: [], from: null, to: null, after: null };
 const BEHIND = { createdAt: '$5', id: '$6' };
 const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
-const OF_ALL = { indexed: [], compared: [] };
+const OF_ALL = { indexed: [], comparisons: [] };
 
 /** Statements that functions build, by the function. The arguments resemble those of the service. */
 export const BUILT_STATEMENTS: readonly Built[] = [
@@ -339,15 +339,15 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     selectDeliveriesToWebhooks,
     selectDeliveriesToWebhooks([], null, OF_ALL),
-    selectDeliveriesToWebhooks(['w.id = $4'], '$5', { indexed: ['d.id < $6'], compared: ['e.type = $7'] }),
+    selectDeliveriesToWebhooks(['w.id = $4'], '$5', { indexed: ['d.id < $6'], comparisons: ['e.type = $7'] }),
   ],
   [
     selectDeliveriesOfEvents,
     selectDeliveriesOfEvents(selectEventsOfDocument('$4'), OF_ALL),
-    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], compared: ['e.type = $6'] }),
+    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], comparisons: ['e.type = $6'] }),
     selectDeliveriesOfEvents(selectEvent('$4'), {
       indexed: [isToWebhookOfCompanies('$5')],
-      compared: [isOfEventOfCompanies('$5')],
+      comparisons: [isOfEventOfCompanies('$5')],
     }),
   ],
   [

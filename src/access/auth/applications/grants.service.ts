@@ -36,7 +36,7 @@ export class GrantsService {
     return readCreatedPage(query, (count, after) => {
       const before = after?.id ?? firstIdAt(newGrantId, END_OF_TIME);
       // The applications may be registered by other teams; the statements name the team of the grants.
-      return teamWall.beyond(() =>
+      return teamWall.runBeyond(() =>
         this.unitOfWork.query<ConnectedGrant>(text, [teamId, before, count, ...whose]),
       );
     });

@@ -22,7 +22,7 @@ const WAITING = 50;
 export interface HashClient {
   address: string | null;
   /** Name of the client's proof: a known device, an open session, or a link of ours; null: none. */
-  proven: string | null;
+  provenHash: string | null;
 }
 
 /** Hashes and verifies passwords. Equal characters are the same password however they are composed (NFC). */
@@ -51,13 +51,13 @@ export class PasswordHasher {
     return matches && storedHash !== null;
   }
 
-  private async inTurn<T>({ address, proven }: HashClient, work: () => Promise<T>): Promise<T> {
+  private async inTurn<T>({ address, provenHash }: HashClient, work: () => Promise<T>): Promise<T> {
     const slot =
-      proven === null
+      provenHash === null
         ? { key: 'stranger', partition: toClientNetwork(address) }
-        : { key: 'proven', partition: proven };
+        : { key: 'proven', partition: provenHash };
     const outcome = await this.slots.run(slot, work);
-    if (typeof outcome === 'object') return outcome.done;
+    if (typeof outcome === 'object') return outcome.result;
     throw overloaded('Too many sign-ins are in progress; try again in a few seconds.', 5);
   }
 }

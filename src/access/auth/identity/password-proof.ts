@@ -152,12 +152,12 @@ export class PasswordProof {
 
   /** @throws ApiError of `refusal`, or 429 */
   private async verifyPassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
-    const { account, claim, client, proven } = guess;
+    const { account, claim, client, proven: provenHash } = guess;
     const attempt = await this.takeAttempt('password', guess);
     const storedHash = account?.passwordHash ?? null;
     const matches = await this.withAttempt(
       attempt,
-      this.hasher.verify(storedHash, claim.password, { address: client.address, proven }),
+      this.hasher.verify(storedHash, claim.password, { address: client.address, provenHash }),
     );
     if (!matches || account === null || account.disabled) throw await this.recordFailure(guess, refusal());
     await this.limiter.forget(attempt);

@@ -73,7 +73,7 @@ export class UsersService {
     await refuseWeak(password, [email, name]);
     const passwordHash = await this.hasher.hash(password, {
       address: client.address,
-      proven: `session ${sessionId}`,
+      provenHash: `session ${sessionId}`,
     });
     return this.unitOfWork.run(async (tx) => {
       await this.refuseOutdated(tx, { userId, sessionId }, proven.passwordHash);

@@ -147,10 +147,10 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
  */
 function readScopes(text: string): string[] {
   const scopes = text.split(' ').filter((scope) => scope !== '');
-  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
-  if (unknown !== undefined)
+  const unknownScope = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknownScope !== undefined)
     throw badForm('invalid_scope', {
-      scope: [`scope contains "${unknown.slice(0, 80)}"; accepted: ${SCOPES.join(', ')}.`],
+      scope: [`scope contains "${unknownScope.slice(0, 80)}"; accepted: ${SCOPES.join(', ')}.`],
     });
   return scopes.length === 0 ? [ALL_SCOPE] : normalizeScopes(scopes);
 }

@@ -35,9 +35,9 @@ export class AccessRules {
       case 'team':
         return this.inTeam(authenticated, route);
       case 'operator':
-        return this.asOperator(authenticated, route.verified);
+        return this.asOperator(authenticated, route.requiresVerification);
       default:
-        return this.asPerson(authenticated, route.verified, route.changesFactors === true);
+        return this.asPerson(authenticated, route.requiresVerification, route.changesFactors === true);
     }
   }
 
@@ -49,7 +49,7 @@ export class AccessRules {
     refuseSuspended(authenticated);
     if (isPortalLink(authenticated) && route.portal !== true) throw notForPortalLinks(route.id);
     requirePermission(authenticated, route.permission);
-    if (route.verified && authenticated.kind === 'session') refuseUnverified(authenticated);
+    if (route.requiresVerification && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
   }
 

@@ -146,17 +146,20 @@ async function showInbox(options: RemoteOptions & { follow?: boolean; limit: num
   const usedConnection = await getConnection(options);
   const serverClock = new ServerClock();
   const client = await createClient(usedConnection, serverClock.fetch);
-  const waiting = await takeFirst(
+  const waitingDocuments = await takeFirst(
     client.documents.listInbox({ limit: Math.min(options.limit, 200) }),
     options.limit,
   );
-  if (options.follow !== true) return print(options, { documents: waiting }, formatDocumentList(waiting));
-  for (const document of waiting.toReversed()) printLine(options, document, formatDocumentLine(document));
+  if (options.follow !== true)
+    return print(options, { documents: waitingDocuments }, formatDocumentList(waitingDocuments));
+  for (const document of waitingDocuments.toReversed())
+    printLine(options, document, formatDocumentLine(document));
   printNote(`Following the inbox at ${usedConnection.url}   Ctrl+C ends`);
   await runUntilInterrupted(async (signal) => {
     const following = {
-      ...{ client, start: serverClock.start, listed: waiting, signal },
-      skipped: (id: string, reason: string) => printNote(`${id} arrived and cannot be shown: ${reason}`),
+      ...{ client, start: serverClock.start, listedDocuments: waitingDocuments, signal },
+      reportSkipped: (id: string, reason: string) =>
+        printNote(`${id} arrived and cannot be shown: ${reason}`),
     };
     for await (const document of followInbox(following))
       printLine(options, document, formatDocumentLine(document));

@@ -64,8 +64,8 @@ async function listen(options: ListenOptions): Promise<void> {
       if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
       await forwarder?.forward(event);
     }
-    if (forwarder !== null && forwarder.pending > 0)
-      printNote(`${forwarder.pending} event(s) still waited for a retry; --since posts them again`);
+    if (forwarder !== null && forwarder.pendingCount > 0)
+      printNote(`${forwarder.pendingCount} event(s) still waited for a retry; --since posts them again`);
   });
 }
 
@@ -95,14 +95,14 @@ async function createForwarder(url: string, options: ListenOptions, signal: Abor
 function createConnectionWatch(
   url: string,
   options: ListenOptions,
-): { lost(reason: string): void; back(): void } {
+): { reportLoss(reason: string): void; reportReturn(): void } {
   const { yellow, green } = createStyle(process.stderr);
   return {
-    lost: (reason) =>
+    reportLoss: (reason) =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'lost', reason }, '')
         : printNote(yellow(`${formatTime(clock.now())}  ${url} does not answer (${reason}); trying again`)),
-    back: () =>
+    reportReturn: () =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'back' }, '')
         : printNote(

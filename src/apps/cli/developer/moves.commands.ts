@@ -94,14 +94,14 @@ export function moveCommands(program: Command): void {
 /** Returns the identifier that waits for its key. @throws CommandFailedError when none does, or several do */
 function findWaiting(companyId: string, { move }: CompanyNetwork): string {
   const identifiers = move?.status === 'running' ? move.identifiers : [];
-  const waiting = identifiers.filter(({ step }) => step === 'enter_key');
-  const [only] = waiting;
-  if (only !== undefined && waiting.length === 1) return only.identifierId;
+  const waitingIdentifiers = identifiers.filter(({ step }) => step === 'enter_key');
+  const [only] = waitingIdentifiers;
+  if (only !== undefined && waitingIdentifiers.length === 1) return only.identifierId;
   throw new CommandFailedError(
     EXIT.failed,
     only === undefined
       ? 'must be given: no identifier of the company waits for its key'
-      : `must be given: several identifiers wait for their keys, ${waiting.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
+      : `must be given: several identifiers wait for their keys, ${waitingIdentifiers.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
     `passerelle moves show ${companyId}`,
     '--identifier',
   );

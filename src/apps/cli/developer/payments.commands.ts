@@ -30,8 +30,8 @@ async function importStatement(file: string, options: ImportOptions): Promise<vo
   });
   const { id, entryCounts, duplicateEntries } = bankStatement;
   const entries = [];
-  const waiting = { limit: 200, status: ['suggested' as const, 'unmatched' as const] };
-  for await (const entry of client.bankStatements.listEntries(id, waiting)) entries.push(entry);
+  const unconfirmedQuery = { limit: 200, status: ['suggested' as const, 'unmatched' as const] };
+  for await (const entry of client.bankStatements.listEntries(id, unconfirmedQuery)) entries.push(entry);
   const rows = entries.map(
     ({ status, bookingDate, direction, amount, currency, counterpartyName, suggestions }) => [
       status,

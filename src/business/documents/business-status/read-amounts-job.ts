@@ -69,9 +69,13 @@ export class ReadAmountsJob extends RecurringTask {
         // Same order of locks as for payments: the state before the document. A credit note is locked after its
         // invoices.
         if (INVOICE_TYPES.includes(type)) await tx.query(LOCK_DOCUMENTS, [[id]]);
-        const read = await this.states.readAmount(tx, id);
-        if (read !== null && read.references.length > 0 && Object.hasOwn(CREDITED_TYPES, type))
-          await this.credits.addCreditNote(tx, id, { ...document, ...read }, { isSilent: true });
+        const hasReadAmount = await this.states.readAmount(tx, id);
+        if (
+          hasReadAmount !== null &&
+          hasReadAmount.references.length > 0 &&
+          Object.hasOwn(CREDITED_TYPES, type)
+        )
+          await this.credits.addCreditNote(tx, id, { ...document, ...hasReadAmount }, { isSilent: true });
         await this.states.refresh(tx, [id], { isSilent: true });
       });
       return true;

@@ -182,10 +182,10 @@ async function attemptMove(
  * work has ended.
  */
 async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = [...items];
+  const remainingItems = [...items];
   let hasFailed = false;
   const run = async (): Promise<void> => {
-    for (let item = remaining.shift(); item !== undefined && !hasFailed; item = remaining.shift())
+    for (let item = remainingItems.shift(); item !== undefined && !hasFailed; item = remainingItems.shift())
       await work(item).catch((error: unknown) => {
         hasFailed = true;
         throw error;

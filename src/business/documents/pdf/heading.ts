@@ -83,7 +83,7 @@ const REFERENCES = [
 function listReferences({ document, label, formats, texts }: Sheet): Fact[] {
   const object = document.invoicedObject;
   const preceding = texts
-    .listed(document.invoiceReferences)
+    .limitList(document.invoiceReferences)
     .map(({ id, issueDate }) =>
       joinPresent([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
     );

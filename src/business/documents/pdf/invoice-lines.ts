@@ -74,7 +74,7 @@ function listItemDetails(sheet: Sheet, line: Line): string {
   const formatCoded = (value: string | null, code: string | null): string =>
     joinPresent([texts.short(value), texts.short(code)], ' / ');
   const classes = texts
-    .listed(line.commodityClassifications)
+    .limitList(line.commodityClassifications)
     .map(({ scheme, value }) => formatCoded(value, scheme));
   const details = [
     [label('sellersItem'), texts.short(line.sellersId)],
@@ -90,7 +90,7 @@ function listItemDetails(sheet: Sheet, line: Line): string {
     [label('classification'), joinPresent(classes, ', ')],
     [label('originCountry'), line.originCountry === null ? '' : formats.country(line.originCountry)],
     ...texts
-      .listed(line.additionalItemProperties)
+      .limitList(line.additionalItemProperties)
       .map(({ name, value }) => [texts.short(name), texts.long(value)] as const),
   ] as const;
   return joinPresent(
@@ -121,12 +121,12 @@ function listPriceDetails(sheet: Sheet, line: Line): string[] {
   return [
     gross,
     ...sheet.texts
-      .listed(line.discounts)
+      .limitList(line.discounts)
       .map((discount) =>
         formatAllowance(sheet, label('discount'), discount, formats.deduction(discount.amount)),
       ),
     ...sheet.texts
-      .listed(line.surcharges)
+      .limitList(line.surcharges)
       .map((surcharge) =>
         formatAllowance(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
       ),

@@ -31,9 +31,9 @@ type Fitness = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: fals
 export function assessPdf(bytes: Uint8Array): Fitness {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const present = extractInvoice(buffer);
-    if (present.kind === 'refused') return { ok: false, reasons: [present.message] };
-    if (present.kind === 'invoice')
+    const embeddedInvoice = extractInvoice(buffer);
+    if (embeddedInvoice.kind === 'refused') return { ok: false, reasons: [embeddedInvoice.message] };
+    if (embeddedInvoice.kind === 'invoice')
       return {
         ok: false,
         reasons: ['already contains an invoice; send that PDF as the document, with documentType xml'],

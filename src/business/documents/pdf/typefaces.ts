@@ -42,7 +42,9 @@ let drawableCharacters: ReadonlySet<number> | null = null;
 function isInOwnFonts(codePoint: number): boolean {
   if (drawableCharacters === null) {
     const bold = new Set(getTypeface('bold').font.characterSet);
-    drawableCharacters = new Set(getTypeface('regular').font.characterSet.filter((known) => bold.has(known)));
+    drawableCharacters = new Set(
+      getTypeface('regular').font.characterSet.filter((codePoint) => bold.has(codePoint)),
+    );
   }
   return drawableCharacters.has(codePoint);
 }

@@ -58,7 +58,7 @@ export interface DocumentReading {
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
   /** Terms of a document; null when it states no seller and buyer. */
-  named: NamedTerms | null;
+  namedTerms: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
   parsedJson: string | null;
@@ -213,14 +213,14 @@ function readContent(
     processId: invoice.processId,
     profileId: invoice.statedProcess,
     statedSender: formatSenderAddress(sender),
-    named: toNamedTerms(invoice),
+    namedTerms: toNamedTerms(invoice),
     summary: toSummary(parsed),
     ...removeFileContents(parsed),
     answer: null,
   };
 }
 
-type OtherContent = 'statedSender' | 'named' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
+type OtherContent = 'statedSender' | 'namedTerms' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
 
 function readOtherContent({
   number,
@@ -234,7 +234,7 @@ function readOtherContent({
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
     statedSender: formatSenderAddress(issuer?.address ?? null),
-    named: parties === null ? null : toNamedTermsOfOther(parties),
+    namedTerms: parties === null ? null : toNamedTermsOfOther(parties),
     summary: {
       ...NOTHING,
       documentNumber: number,

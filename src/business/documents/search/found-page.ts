@@ -109,12 +109,12 @@ export async function readFoundPage(
   };
 
   let newest: StepResult = { ids: [], end: below, isCapped: false };
-  let read = 0;
+  let readCount = 0;
   for (const slice of sizes.oneByOne) {
-    if (ids.length * sizes.frequency < read) break;
+    if (ids.length * sizes.frequency < readCount) break;
     newest = await oneByOne({ from, below: newest.end }, slice);
     if (isFull() || newest.end === null) return toPage(null);
-    read += slice;
+    readCount += slice;
   }
   if (newest.end === null) return toPage(null);
 
@@ -132,8 +132,8 @@ export async function readFoundPage(
   if (isFull() || (!long.isCapped && (long.end !== null || far === null))) return toPage(long.end);
 
   const start = long.isCapped ? near : (far ?? END);
-  const rest = long.isCapped ? long : await byIndex({ from, below: start }, sizes.listed);
-  if (isFull() || !rest.isCapped) return toPage(rest.end);
+  const remainingPage = long.isCapped ? long : await byIndex({ from, below: start }, sizes.listed);
+  if (isFull() || !remainingPage.isCapped) return toPage(remainingPage.end);
   return toPage((await oneByOne({ from, below: start }, sizes.examined)).end);
 }
 

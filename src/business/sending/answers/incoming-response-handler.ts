@@ -28,7 +28,7 @@ interface IncomingResponse {
 /** A response with the document that it answers, before it is stored. */
 export interface MatchedResponse {
   /** Document; null when the response matches no known document of the company. */
-  answered: AnsweredDocument | null;
+  answeredDocument: AnsweredDocument | null;
   response: Omit<NewResponse, IncomingResponseMessage>;
   /** Findings besides the findings of the rules. */
   findings: Finding[];
@@ -64,13 +64,13 @@ export class IncomingResponseHandler {
   /** Stores a response at the document that it answers. */
   async store(
     tx: Transaction,
-    { answered, response }: MatchedResponse,
+    { answeredDocument, response }: MatchedResponse,
     documentId: string,
     { sender, envelopeId, messageId }: ReceivedMessage,
     validation: ValidationOutcome,
   ): Promise<void> {
-    if (answered === null) return;
-    await this.responses.insert(tx, answered, {
+    if (answeredDocument === null) return;
+    await this.responses.insert(tx, answeredDocument, {
       ...response,
       validation,
       sender,
@@ -109,7 +109,7 @@ export class IncomingResponseHandler {
     const standing = invoice && (await this.responses.lockState(tx, invoice.documentId, 'invoiceResponse'));
     if (invoice === null || standing === null)
       return {
-        answered: null,
+        answeredDocument: null,
         response: { ...response, state: null },
         findings: [unknownInvoiceFinding(answers, sender)],
       };
@@ -121,10 +121,10 @@ export class IncomingResponseHandler {
         status,
         reasons.map((reason) => reason.code),
       );
-      return { answered: invoice, response: { ...waitingResponse, state }, findings: [] };
+      return { answeredDocument: invoice, response: { ...waitingResponse, state }, findings: [] };
     }
     const findings = status === null ? [] : [outOfOrderFinding(status, before, listNextStatuses(before))];
-    return { answered: invoice, response: { ...waitingResponse, state: before }, findings };
+    return { answeredDocument: invoice, response: { ...waitingResponse, state: before }, findings };
   }
 
   private async matchMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<MatchedResponse> {
@@ -133,7 +133,7 @@ export class IncomingResponseHandler {
     const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
     const answeredDelivery = namedDelivery?.companyId === companyId ? namedDelivery : null;
     return {
-      answered: answeredDelivery,
+      answeredDocument: answeredDelivery,
       response: {
         kind: 'messageLevelStatus',
         code: status?.code ?? null,

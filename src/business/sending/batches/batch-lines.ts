@@ -27,11 +27,11 @@ export async function* splitLines(
     else partialLine = append(partialLine, length, bytes, maxBytes);
     length += bytes.length;
   };
-  const end = (rest: Buffer): BatchItem[] => {
+  const end = (remainder: Buffer): BatchItem[] => {
     line += 1;
-    if (length > 0) add(rest);
-    const whole = length === 0 ? rest : partialLine.subarray(0, length);
-    const item = toItem(line, whole, Math.max(length, rest.length), maxBytes);
+    if (length > 0) add(remainder);
+    const wholeLine = length === 0 ? remainder : partialLine.subarray(0, length);
+    const item = toItem(line, wholeLine, Math.max(length, remainder.length), maxBytes);
     partialLine = NOTHING;
     length = 0;
     return item === null ? [] : [item];
@@ -69,7 +69,7 @@ function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: nu
 }
 
 /** Converts a line to a document; returns null for a blank line. */
-function toItem(line: number, whole: Buffer, length: number, maxBytes: number): BatchItem | null {
+function toItem(line: number, wholeLine: Buffer, length: number, maxBytes: number): BatchItem | null {
   if (length > maxBytes) {
     const message = `must be at most ${maxBytes} bytes long; received ${length}`;
     return {
@@ -78,7 +78,7 @@ function toItem(line: number, whole: Buffer, length: number, maxBytes: number): 
       content: { status: 413, code: 'body_too_large', errors: { root: [message] } },
     };
   }
-  const bytes = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+  const bytes = wholeLine.at(-1) === CARRIAGE_RETURN ? wholeLine.subarray(0, -1) : wholeLine;
   if (bytes.length <= MAX_BLANK && BLANK.test(bytes.toString('utf8'))) return null;
   return { line, name: null, content: { bytes } };
 }

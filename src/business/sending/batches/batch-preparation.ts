@@ -119,9 +119,9 @@ const READER: CandidateReader & Pick<ConstructorParameters<typeof DocumentPrepar
     readPayload: async (document, processId) => {
       const context = { processId, day: getToday() };
       if (typeof document !== 'string') return { ...readXml(document, context), xml: document, pdf: null };
-      const read = readXmlText(document, context);
-      const { buffer, byteOffset, byteLength } = read.xml;
-      return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength), pdf: null };
+      const reading = readXmlText(document, context);
+      const { buffer, byteOffset, byteLength } = reading.xml;
+      return { ...reading, xml: Buffer.from(buffer, byteOffset, byteLength), pdf: null };
     },
     read: async (xml, processId) => readXml(xml, { processId, day: getToday() }),
     convert: () => refuseInThread(),

@@ -61,7 +61,7 @@ export class FrenchFlowReceiver {
         origin: null,
       },
       `Flow ${flowId} of the French platform`,
-      { read, companyId },
+      { reading: read, companyId },
     );
     if (outcome.kind === 'stored') return { kind: 'stored', documentId: outcome.documentId };
     return { kind: 'notServiced', message: outcome.message };
@@ -70,7 +70,7 @@ export class FrenchFlowReceiver {
 
 function readAddresses(reading: DocumentReading): DocumentAddresses {
   if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null) {
-    const address = reading.named?.recipient.address ?? null;
+    const address = reading.namedTerms?.recipient.address ?? null;
     const scheme = address?.scheme ?? null;
     const receiver = address === null || scheme === null ? null : formatAddress(scheme, address.identifier);
     return { sender: reading.statedSender, receiver };

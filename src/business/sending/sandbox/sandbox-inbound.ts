@@ -45,7 +45,7 @@ export class SandboxInbound {
     const result = await this.reader.readPayload(input.document, input.processId ?? null);
     const message = toMessage(input, receiver, result);
     const receipt = createReceipt(message.messageId, payloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt, { read: result });
+    const outcome = await this.intake.accept(environment, message, receipt, { reading: result });
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)

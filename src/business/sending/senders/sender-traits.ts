@@ -157,8 +157,10 @@ function listChangedTraits(
   const earlier = listOfKind(kind, traits, knownTraits);
   if (earlier.length === 0) return [];
   const values = new Set(earlier.map(({ value }) => value));
-  const unknown = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
-  return unknown.filter(({ value }, i) => unknown.findIndex((other) => other.value === value) === i);
+  const unknownTraits = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
+  return unknownTraits.filter(
+    ({ value }, i) => unknownTraits.findIndex((other) => other.value === value) === i,
+  );
 }
 
 function listOfKind(

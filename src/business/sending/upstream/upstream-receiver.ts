@@ -83,13 +83,13 @@ export class UpstreamReceiver {
         origin: null,
       },
       `Document ${arrival.id} of ${providerTitle}`,
-      { read, teamId, alongside },
+      { reading: read, teamId, alongside },
     );
     return outcome.kind === 'stored' ? 'stored' : { reason: outcome.message };
   }
 }
 
 function readReceiver(reading: DocumentReading): string | null {
-  const { scheme = null, identifier = null } = reading.named?.recipient.address ?? {};
+  const { scheme = null, identifier = null } = reading.namedTerms?.recipient.address ?? {};
   return scheme === null || identifier === null ? null : `${scheme}:${identifier.toLowerCase()}`;
 }

@@ -103,9 +103,9 @@ export class NetworkMovesService {
       // Locks the team first, like a change of the connection.
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       await this.companies.lock(tx, teamId, companyId);
-      const present = await this.store.findNewest(teamId, companyId, tx);
-      if (present?.status === 'running') {
-        if (present.network === network) return null;
+      const newestMove = await this.store.findNewest(teamId, companyId, tx);
+      if (newestMove?.status === 'running') {
+        if (newestMove.network === network) return null;
         throw conflict('network_move_running', 'The company is moving to the other network.', 'network');
       }
       await this.assertCurrent(tx, connection);
@@ -240,9 +240,9 @@ export class NetworkMovesService {
     companyId: string,
     seconds = LEASE_SECONDS,
   ): Promise<NetworkMove> {
-    const present = await this.store.findNewest(teamId, companyId);
-    if (present?.status !== 'running') throw impossible('The company is not moving to another network.');
-    const move = await this.store.claim(present.id, seconds);
+    const newestMove = await this.store.findNewest(teamId, companyId);
+    if (newestMove?.status !== 'running') throw impossible('The company is not moving to another network.');
+    const move = await this.store.claim(newestMove.id, seconds);
     if (move === null) throw goesOn();
     return move;
   }
@@ -272,10 +272,10 @@ export class NetworkMovesService {
       throw impossible(
         `The network has not answered yet about ${unsettledIdentifier.scheme}:${unsettledIdentifier.identifier}. Repeat the request when it is published, or not published any more.`,
       );
-    const pending = await this.migrations.findPendingInbound(tx, companyId);
-    if (pending !== null)
+    const pendingMigration = await this.migrations.findPendingInbound(tx, companyId);
+    if (pendingMigration !== null)
       throw impossible(
-        `${pending.scheme}:${pending.identifier} is being migrated to the company by a key. Repeat the request when that has ended.`,
+        `${pendingMigration.scheme}:${pendingMigration.identifier} is being migrated to the company by a key. Repeat the request when that has ended.`,
       );
     for (const { id } of identifiers) await this.migrations.endOutbound(tx, companyId, id);
     return identifiers.map(({ id }) => id);

@@ -20,8 +20,8 @@ export type CountStored = (endId: string, except: string[]) => Promise<number>;
  *          + documents of this process since then, and those that it was storing then
  */
 export class LimitCounter {
-  private counted = 0;
-  /** Documents of this process that `counted` does not have, and whether they are stored. */
+  private countedUse = 0;
+  /** Documents of this process that `countedUse` does not include, and whether they are stored. */
   private readonly own = new Map<string, boolean>();
   private freshUntil = Number.NEGATIVE_INFINITY;
   private counting: Promise<void> | null = null;
@@ -34,8 +34,8 @@ export class LimitCounter {
   constructor(private readonly countStored: CountStored) {}
 
   /** Number of used documents known to this process. */
-  get used(): number {
-    return this.counted + this.own.size;
+  get usedCount(): number {
+    return this.countedUse + this.own.size;
   }
 
   /** Whether a document of this process waits or is being stored. */
@@ -64,9 +64,9 @@ export class LimitCounter {
   private async reserveInTurn(id: string, limit: number): Promise<boolean> {
     for (;;) {
       await this.refresh();
-      if (this.used < limit) break;
+      if (this.usedCount < limit) break;
       const open = [...this.own.values()].filter((isStored) => !isStored).length;
-      if (this.used - open >= limit) return false;
+      if (this.usedCount - open >= limit) return false;
       await new Promise<void>((resolve) => (this.onEnd = resolve));
     }
     this.own.set(id, false);
@@ -96,7 +96,7 @@ export class LimitCounter {
     const endId = firstIdAt(newDocumentId, clock.milliseconds());
     const before = [...this.own].filter(([id]) => id < endId);
     const open = before.flatMap(([id, isStored]) => (isStored ? [] : [id]));
-    this.counted = await this.countStored(endId, open);
+    this.countedUse = await this.countStored(endId, open);
     for (const [id, wasStored] of before) if (wasStored) this.own.delete(id);
     const now = performance.now();
     this.freshUntil = now + Math.max(MAX_AGE_MS, AGE_BY_DURATION * (now - began));

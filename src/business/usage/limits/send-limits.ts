@@ -206,7 +206,7 @@ export class SendLimits {
 function toRefusal({ refusal, message, maximum, period }: Limit, counter: LimitCounter): Error {
   return limitRefusal({
     code: refusal,
-    message: message(Math.max(counter.used, maximum)),
+    message: message(Math.max(counter.usedCount, maximum)),
     limit: maximum,
     renewsAt: period.end,
     now: clock.now(),

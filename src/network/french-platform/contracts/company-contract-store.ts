@@ -93,8 +93,8 @@ export class CompanyContractStore {
     settings: FrenchPlatformSettings,
   ): Promise<CompanyContract> {
     const { number, organizationId } = settings;
-    const existing = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
-    const id = existing?.id ?? newContractId();
+    const existingContract = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
+    const id = existingContract?.id ?? newContractId();
     await this.end(tx, companyId, id);
     await tx.query(STORE_CONTRACT, [
       id,

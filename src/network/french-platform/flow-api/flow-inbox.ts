@@ -78,7 +78,7 @@ export class FlowInbox {
   private handler: IncomingFlowHandler | null = null;
   private lastRetryOfIgnored = Number.NEGATIVE_INFINITY;
   private lastSearch = Number.NEGATIVE_INFINITY;
-  private running: Promise<void> | null = null;
+  private currentRun: Promise<void> | null = null;
   /** Contract id in the rows of its flows; empty: the contract of the installation with any platform. */
   private readonly contract: string;
 
@@ -115,9 +115,9 @@ export class FlowInbox {
    * @param freshMs maximum age of a search that makes a new one unnecessary
    */
   async refresh(freshMs = FRESH_MS): Promise<void> {
-    if (this.running === null && this.now() - this.lastSearch < freshMs) return;
-    this.running ??= this.search().finally(() => (this.running = null));
-    await this.running;
+    if (this.currentRun === null && this.now() - this.lastSearch < freshMs) return;
+    this.currentRun ??= this.search().finally(() => (this.currentRun = null));
+    await this.currentRun;
   }
 
   private async search(): Promise<void> {
@@ -188,8 +188,8 @@ export class FlowInbox {
         clock.now(),
         this.contract,
       ]);
-      const read = await this.read(flow);
-      await this.unitOfWork.run((tx) => this.store(tx, read));
+      const flowContent = await this.read(flow);
+      await this.unitOfWork.run((tx) => this.store(tx, flowContent));
     }
     return true;
   }

@@ -24,7 +24,7 @@ interface Watched {
  */
 @Injectable()
 export class CertificateWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly watched: readonly Watched[];
+  private readonly watchedCertificates: readonly Watched[];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -34,7 +34,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
-    this.watched = [
+    this.watchedCertificates = [
       {
         certificates: accessPoint,
         metric: 'peppol_certificate_days_left',
@@ -50,7 +50,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
         ended: 'the publisher certificate has ended: nothing can be published, and nobody can look us up',
       },
     ];
-    for (const { certificates, metric, help } of this.watched)
+    for (const { certificates, metric, help } of this.watchedCertificates)
       metrics.gauge(metric, help, ['seat', 'serial'], async () =>
         certificates.all().map(({ seatId, certificate: { serial, notAfter } }) => ({
           labels: { seat: seatId, serial },
@@ -73,7 +73,7 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
    * been reached.
    */
   async warn(): Promise<void> {
-    for (const one of this.watched) this.warnOfEnd(one);
+    for (const one of this.watchedCertificates) this.warnOfEnd(one);
     if (this.publisher.all().length === 0) return;
     await this.warnOfRollover().catch((err: unknown) =>
       this.logger.error({ err }, 'the announced publisher certificate could not be read'),

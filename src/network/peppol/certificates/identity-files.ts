@@ -45,9 +45,9 @@ export async function readIdentities(files: IdentityFiles): Promise<OwnCertifica
   if (signerSocket !== null) return sortNewestFirst(await findExternalIdentities(certificates, signerSocket));
   const foundCertificates: OwnCertificate[] = [];
   for (const key of keys) {
-    const matching = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
-    if (matching.length === 0) throw new Error('There is a private key without its certificate');
-    for (const der of matching) foundCertificates.push(await toOwnCertificate(der, key));
+    const matchingCertificates = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
+    if (matchingCertificates.length === 0) throw new Error('There is a private key without its certificate');
+    for (const der of matchingCertificates) foundCertificates.push(await toOwnCertificate(der, key));
   }
   if (foundCertificates.length === 0)
     throw new Error('There is no private key in the files of our certificate');

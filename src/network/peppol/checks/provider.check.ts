@@ -7,7 +7,7 @@ import { checkPublishedEntry } from './metadata.check';
 export const providerCheck: NetworkCheck = {
   name: 'provider',
   run: async (subject) => {
-    const [newest] = subject.accessPoint.found;
+    const [newest] = subject.accessPoint.foundCertificates;
     if (newest === undefined) return [];
     const { peppol } = subject.config;
     const country = peppol.providerCountry ?? newest.certificate.country;

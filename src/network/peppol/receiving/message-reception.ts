@@ -135,7 +135,7 @@ export class MessageReception {
         'message of another access point refused',
       );
       const signal = await buildError(this.createSignalInfo(), error, own.identity, logId);
-      const refusedMessage = context.refused(error, signal, logId);
+      const refusedMessage = context.reportRefusal(error, signal, logId);
       if (refusedMessage !== null) this.quarantine.add(refusedMessage);
       return { signal, signerTrusted: context.head !== null };
     } finally {
@@ -151,14 +151,14 @@ export class MessageReception {
    */
   async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const openedRequest = { ...(await openSoapPart(soap)), payload, soap };
-    const { stored } = await this.accept(
+    const { storedReception } = await this.accept(
       openedRequest,
       peer,
       this.getCurrentCertificate(),
       new ReceptionContext(receivedAt),
     );
-    if (stored === null) throw new As4Error('Other', 'A test message has no document');
-    return stored;
+    if (storedReception === null) throw new As4Error('Other', 'A test message has no document');
+    return storedReception;
   }
 
   private getCurrentCertificate(): OwnCertificate {
@@ -207,13 +207,13 @@ export class MessageReception {
     peer: Peer,
     own: OwnCertificate,
     context: ReceptionContext,
-  ): Promise<{ receipt: Buffer; stored: Stored | null }> {
+  ): Promise<{ receipt: Buffer; storedReception: Stored | null }> {
     const { userMessage, payload, references, soap } = openedRequest;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.createSignalInfo(), messageId, references, own.identity);
     if (payload === null || userMessage.isPing) {
       if (this.own.seatIds.includes(peer.seatId)) await this.testMessages.report(messageId);
-      return { receipt, stored: null };
+      return { receipt, storedReception: null };
     }
     requestContext.current()?.slot?.occupyMemory(payload.length);
     try {
@@ -224,7 +224,7 @@ export class MessageReception {
       context.refusalReason = 'inconsistent';
       checkConsistency(userMessage, envelope, { signer: peer.seatId, own: this.own.seatIds });
       const exchange: ExchangeEvidence = {
-        counted: {
+        ledgerMessage: {
           messageId,
           sentAt: new Date(userMessage.timestamp),
           peerSeatId: peer.seatId,
@@ -254,7 +254,7 @@ export class MessageReception {
       this.logger.info(facts, 'message of another access point received');
       return {
         receipt: repeated ? findStoredReceipt(openedRequest, storedReception.receipt, receipt) : receipt,
-        stored: storedReception,
+        storedReception,
       };
     } catch (error) {
       if (error instanceof As4Error) {

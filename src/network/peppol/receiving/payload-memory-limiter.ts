@@ -26,9 +26,9 @@ interface Waiting {
  * of arrival, while its compressed form stays on disk.
  */
 export class PayloadMemoryLimiter {
-  private readonly waiting: Waiting[] = [];
+  private readonly waitingRequests: Waiting[] = [];
   private readonly total: number;
-  private used = 0;
+  private usedBytes = 0;
 
   /** @param largest maximum size of a payload in bytes */
   constructor(
@@ -48,7 +48,7 @@ export class PayloadMemoryLimiter {
         reservedBytes += bytes;
       },
       release: () => {
-        this.used -= reservedBytes;
+        this.usedBytes -= reservedBytes;
         reservedBytes = 0;
         this.startFitting();
       },
@@ -57,7 +57,7 @@ export class PayloadMemoryLimiter {
 
   private waitForTurn(bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting = {
+      const waitingRequest = {
         bytes,
         start: () => {
           clearTimeout(timer);
@@ -65,20 +65,20 @@ export class PayloadMemoryLimiter {
         },
       };
       const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(waiting), 1);
+        this.waitingRequests.splice(this.waitingRequests.indexOf(waitingRequest), 1);
         this.startFitting();
         reject(unavailable('Other large messages are being received; send this one again.', 30));
       }, this.patienceMs);
-      this.waiting.push(waiting);
+      this.waitingRequests.push(waitingRequest);
       this.startFitting();
     });
   }
 
   private startFitting(): void {
-    for (let [first] = this.waiting; first !== undefined; [first] = this.waiting) {
-      if (this.used + first.bytes > this.total) return;
-      this.used += first.bytes;
-      this.waiting.shift();
+    for (let [first] = this.waitingRequests; first !== undefined; [first] = this.waitingRequests) {
+      if (this.usedBytes + first.bytes > this.total) return;
+      this.usedBytes += first.bytes;
+      this.waitingRequests.shift();
       first.start();
     }
   }

@@ -22,7 +22,7 @@ export interface AnsweredExchange {
   /** HTTP status */
   status: number;
   /** Whether earlier attempts were made with this message id. */
-  repeated: boolean;
+  isRepeated: boolean;
 }
 
 /**
@@ -85,13 +85,13 @@ function unusableAnswer(reason: string, soap: Buffer | null, status: number): Tr
 function toErrorOutcome(
   errors: readonly ReportedError[],
   signature: AnswerSignature,
-  { repeated }: AnsweredExchange,
+  { isRepeated }: AnsweredExchange,
 ): TransmissionOutcome {
   const [error] = errors;
   if (error === undefined) return unusableAnswer('The answer names no error', null, 200);
   const words = formatErrors(errors);
   if (errors.some(isAlreadyHandled)) {
-    if (signature === 'verified' || repeated)
+    if (signature === 'verified' || isRepeated)
       return {
         kind: 'accepted',
         receipt: null,

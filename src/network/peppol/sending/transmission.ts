@@ -145,7 +145,7 @@ export class Transmission {
       peer,
     );
     const exchange: ExchangeEvidence = {
-      counted: {
+      ledgerMessage: {
         messageId: message.messageId,
         sentAt: message.madeAt,
         peerSeatId: receiver.seatId,
@@ -186,7 +186,7 @@ export class Transmission {
         isSameReceiver: (certificate) => this.isSeat(certificate, receiver.seatId),
       });
       exchange.answer = answer.soap;
-      const outcome = toOutcome(answer, { status, repeated: message.earlierAttempts > 0 });
+      const outcome = toOutcome(answer, { status, isRepeated: message.earlierAttempts > 0 });
       this.log(message, url, outcome);
       return { outcome: { ...outcome, exchange }, looksStale: mayBeStale(answer, status) };
     } catch (error) {
@@ -250,10 +250,12 @@ function createEnvelope(message: NetworkMessage, type: SchemedValue): Buffer {
 
 /** Splits a document type identifier into scheme and value. */
 export function toDocumentType(docTypeId: string): SchemedValue | null {
-  const read = parseDocumentTypeIdentifier(docTypeId);
-  if (!read.ok) return null;
-  const value = formatFullDocumentType(read.documentType).slice(read.documentType.scheme.length + 2);
-  return { scheme: read.documentType.scheme, value };
+  const documentType = parseDocumentTypeIdentifier(docTypeId);
+  if (!documentType.ok) return null;
+  const value = formatFullDocumentType(documentType.documentType).slice(
+    documentType.documentType.scheme.length + 2,
+  );
+  return { scheme: documentType.documentType.scheme, value };
 }
 
 function toNotFoundOutcome(

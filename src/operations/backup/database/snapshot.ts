@@ -70,7 +70,7 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
     const rowTotal = digest.finish();
     closing.tables.push({ name: table.name, ...rowTotal });
     closing.rows += rowTotal.rows;
-    yield { kind: 'tableEnd', seen: rowTotal };
+    yield { kind: 'tableEnd', rowTotal };
     watch.progress?.({ table: table.name, rows: closing.rows, bytes });
   }
   yield { kind: 'closing', closing };
@@ -133,10 +133,10 @@ async function requireCurrentSchema(client: Client): Promise<void> {
     throw new BackupError(
       'The schema of the database is older than this version; run `npm run cli -- migrate` or start the service first.',
     );
-  const unknown = appliedMigrations.filter((name) => !ownMigrations.includes(name));
-  if (unknown.length > 0)
+  const unknownMigrations = appliedMigrations.filter((name) => !ownMigrations.includes(name));
+  if (unknownMigrations.length > 0)
     throw new BackupError(
-      `The schema of the database is newer than this version (${unknown[0]}); back it up with the version that serves it.`,
+      `The schema of the database is newer than this version (${unknownMigrations[0]}); back it up with the version that serves it.`,
     );
 }
 

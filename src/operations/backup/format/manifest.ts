@@ -57,8 +57,8 @@ export interface Closing {
 
 /** @throws DamagedBackupError when the text is not an opening */
 export function parseOpening(text: string): Opening {
-  const read = parseJson(text);
-  const value = isRecord(read) ? addDefaults(read) : null;
+  const parsedManifest = parseJson(text);
+  const value = isRecord(parsedManifest) ? addDefaults(parsedManifest) : null;
   if (value !== null && isOpening(value)) return value;
   throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }

@@ -31,7 +31,7 @@ export class RepositorySource implements BackupSource {
       for (const piece of listPieces({ tables: [table] }))
         yield { kind: 'rows', bytes: await this.repository.getPiece(piece) };
       const { rows, digest } = closing.tables[i] ?? { rows: 0, digest: '' };
-      yield { kind: 'tableEnd', seen: { rows, digest } };
+      yield { kind: 'tableEnd', rowTotal: { rows, digest } };
     }
     yield { kind: 'closing', closing };
   }

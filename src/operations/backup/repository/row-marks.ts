@@ -75,10 +75,10 @@ export async function listRelations(client: Client, tables: TableShape[]): Promi
         const own = `public.${name}`;
         return [name, [{ name: own, condition: 'true', ...find(own) }]];
       }
-      const rest = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
+      const restPartition = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
       return [
         name,
-        [...table.partitions, ...rest].map((partition) => {
+        [...table.partitions, ...restPartition].map((partition) => {
           const foundFacts = find(partition.name);
           return {
             name: partition.name,

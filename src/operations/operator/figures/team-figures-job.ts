@@ -56,12 +56,12 @@ export class TeamFiguresJob extends RecurringTask {
   async count(teamId: string): Promise<void> {
     const { month, before, dayCount } = findMonths(clock.now());
     const days = await this.days.listLast(teamId, dayCount);
-    const present = sumDays(days.filter(({ day }) => day >= month));
+    const presentMonth = sumDays(days.filter(({ day }) => day >= month));
     const last = sumDays(days.filter(({ day }) => day >= before && day < month));
     await this.unitOfWork.query(STORE_FIGURES, [
       teamId,
       month,
-      ...[present.sent, present.received, last.sent, last.received, present.failed],
+      ...[presentMonth.sent, presentMonth.received, last.sent, last.received, presentMonth.failed],
       days.every(({ isComplete }) => isComplete),
     ]);
   }

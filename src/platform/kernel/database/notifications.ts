@@ -66,7 +66,7 @@ export class Notifications
   private closing = false;
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
   private readonly lossHandlers: (() => void)[] = [];
-  private readonly pending = new Set<string>();
+  private readonly pendingChannels = new Set<string>();
   private readonly foreignChannels: ForeignChannel[] = [];
   private timer: NodeJS.Timeout | null = null;
   private sentAt = -Infinity;
@@ -128,7 +128,7 @@ export class Notifications
 
   /** Sends a hint soon. Equal hints of one interval become one. */
   notify(topic: string, payload = ''): void {
-    this.pending.add(`${topic}|${payload}`);
+    this.pendingChannels.add(`${topic}|${payload}`);
     const wait = Math.max(SOON_MS, this.sentAt + INTERVAL_MS - performance.now());
     this.timer ??= setTimeout(() => void this.flush(), wait);
   }
@@ -189,8 +189,8 @@ export class Notifications
   private async flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    const messages = [...this.pending];
-    this.pending.clear();
+    const messages = [...this.pendingChannels];
+    this.pendingChannels.clear();
     if (messages.length === 0) return;
     this.sentAt = performance.now();
     try {

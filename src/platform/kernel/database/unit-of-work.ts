@@ -225,8 +225,8 @@ export class UnitOfWork {
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const reads = requestReads.current();
     if (reads !== null && CHANGE.test(sql)) reads.recordWrite();
-    const read = await reads?.attempt((replica) => execute<Row>(replica, sql, parameters));
-    return read?.value ?? this.queryPrimary<Row>(sql, parameters);
+    const replicaResult = await reads?.attempt((replica) => execute<Row>(replica, sql, parameters));
+    return replicaResult?.value ?? this.queryPrimary<Row>(sql, parameters);
   }
 
   private async queryPrimary<Row extends object>(sql: string, parameters: unknown[]): Promise<Row[]> {

@@ -39,7 +39,7 @@ const IDLE_SECONDS = { postgres: 30, redis: 10 };
 export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
   readonly options: BullRootModuleOptions;
   private readonly close: () => Promise<unknown>;
-  private closed: Promise<unknown> | null = null;
+  private closing: Promise<unknown> | null = null;
 
   constructor(
     @Inject(CONFIG) { redisUrl }: Config,
@@ -74,8 +74,8 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
 
   /** Guard for applications that are closed twice: a pool throws at the second `end`. */
   async onApplicationShutdown(): Promise<void> {
-    this.closed ??= this.close();
-    await this.closed;
+    this.closing ??= this.close();
+    await this.closing;
   }
 }
 

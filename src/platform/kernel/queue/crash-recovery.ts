@@ -34,10 +34,10 @@ export class CrashRecovery {
     if (this.releasing) return false;
     this.releasing = true;
     try {
-      const counts = processors.map(({ work, inFlight, started }) => ({
+      const counts = processors.map(({ work, inFlight, startedCount }) => ({
         table: work.table,
         inFlight,
-        started,
+        started: startedCount,
       }));
       const crashedProcesses = await this.processes.recordAndFindGone(
         starting,

@@ -92,10 +92,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Returns the progress of this process, for metrics and the watchdog. */
   progress(): WorkProgress[] {
-    return [...this.sources.values()].map(({ processor, rounds, expired }) => {
-      const { inFlight, started } = processor;
+    return [...this.sources.values()].map(({ processor, rounds, expiredCount }) => {
+      const { inFlight, startedCount } = processor;
       const { name, table } = processor.work;
-      return { name, table, inFlight, started, rounds, expired };
+      return { name, table, inFlight, started: startedCount, rounds, expired: expiredCount };
     });
   }
 
@@ -103,7 +103,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
    * Returns the number of jobs of a queue that no worker has started.
    * @throws when the queue's server does not answer
    */
-  async waiting(queue: string): Promise<number> {
+  async countWaiting(queue: string): Promise<number> {
     return (await this.sources.get(queue)?.processor.queue.getWaitingCount()) ?? 0;
   }
 

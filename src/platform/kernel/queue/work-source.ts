@@ -30,9 +30,9 @@ export class WorkSource {
   /** Number of rounds in which this source waited or claimed, as proof that it does not hang. */
   rounds = 0;
   /** Number of claimed rows that an earlier claim had never finished. */
-  expired = 0;
+  expiredCount = 0;
   private readonly wakeUp = new WakeUp();
-  private waiting = false;
+  private isWaiting = false;
   private stopping = false;
   private seenDue = false;
   /** Whether more is due than could be claimed: each job that ends allows the next claim. */
@@ -69,7 +69,7 @@ export class WorkSource {
 
   /** Receives the result of a search of all tables for this one. */
   onSearchResult(hasDueRows: boolean): void {
-    if (this.waiting) this.rounds += 1;
+    if (this.isWaiting) this.rounds += 1;
     if (!hasDueRows) return;
     this.seenDue = true;
     this.wake();
@@ -83,9 +83,9 @@ export class WorkSource {
   async run(): Promise<void> {
     const { name } = this.processor.work;
     while (!this.stopping) {
-      this.waiting = true;
+      this.isWaiting = true;
       await this.wakeUp.sleep();
-      this.waiting = false;
+      this.isWaiting = false;
       if (this.stopping) return;
       const claimedCount = await this.claimAndAdd().catch((error: unknown) => {
         this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
@@ -107,7 +107,7 @@ export class WorkSource {
     if (this.isQueueAway()) return this.claimAndWork(size, worker.concurrency);
     const maximum = Math.min(MAX_CLAIMED_ROWS, 2 * size * worker.concurrency);
     const rows = await this.claim(maximum);
-    this.expired += rows.filter(({ expired }) => expired).length;
+    this.expiredCount += rows.filter(({ expired }) => expired).length;
     const jobs = toBatches(rows, size).map((data) => ({
       name: work.name,
       data,
@@ -130,7 +130,7 @@ export class WorkSource {
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.waitForSlot();
     const rows = await this.claim(Math.min(MAX_CLAIMED_ROWS, size * concurrency));
-    this.expired += rows.filter(({ expired }) => expired).length;
+    this.expiredCount += rows.filter(({ expired }) => expired).length;
     for (const batch of toBatches(rows, size)) this.direct.begin(batch);
     return rows.length;
   }

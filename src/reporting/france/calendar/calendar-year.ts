@@ -38,14 +38,14 @@ export function listPeriodsOfYear(
   year: number,
   storedPeriods: readonly KnownPeriod[],
 ): (RegimePeriod | KnownPeriod)[] {
-  const existing: readonly ExistingPeriod[] = storedPeriods;
+  const existingPeriods: readonly ExistingPeriod[] = storedPeriods;
   const periods: (RegimePeriod | KnownPeriod)[] = [];
   let day = `${year}-01-01`;
   while (day.startsWith(String(year))) {
     const today = day;
     const period =
       storedPeriods.find(({ start, end }) => start <= today && today <= end) ??
-      choosePeriod(regime, flow, day, existing);
+      choosePeriod(regime, flow, day, existingPeriods);
     periods.push(period);
     day = shiftDay(period.end, 1);
   }

@@ -77,9 +77,9 @@ export class ReportingDeclarants {
 /**
  * @throws ApiError 403 when the company differs from the registered one
  */
-function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
-  if (present === siren) return;
-  const now = present === null ? 'the company has none now' : `the company's is ${present} now`;
+function refuseOtherSiren({ siren }: Declarant, storedSiren: string | null): void {
+  if (storedSiren === siren) return;
+  const now = storedSiren === null ? 'the company has none now' : `the company's is ${storedSiren} now`;
   throw forbidden(
     'declarant_not_registered',
     `The declarant is registered with the SIREN ${siren}, and ${now}; register it again with PUT …/reporting/fr/declarant.`,

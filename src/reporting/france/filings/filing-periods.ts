@@ -38,8 +38,8 @@ export class FilingPeriods {
     const { teamId, companyId, siren, vatRegime } = declarant;
     const { start, end } = findPeriod(vatRegime, flow, day);
     const near = await findPeriods(tx, declarant, flow, { start, end });
-    const existing = near.find((period) => period.start <= day && day <= period.end);
-    if (existing !== undefined) return existing.id;
+    const existingPeriod = near.find((period) => period.start <= day && day <= period.end);
+    if (existingPeriod !== undefined) return existingPeriod.id;
     const period = choosePeriod(vatRegime, flow, day, near);
     await tx.query(INSERT_PERIOD, [
       newPeriodId(),

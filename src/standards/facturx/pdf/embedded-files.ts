@@ -34,15 +34,15 @@ export function listEmbeddedFiles(pdf: PdfFile): EmbeddedFileEntry[] {
 function* namedFiles(pdf: PdfFile): Generator<PdfValue> {
   const root = pdf.dict(pdf.catalog.get('Names'))?.get('EmbeddedFiles');
   const visitedDicts = new Set<PdfDict>();
-  const waiting: { value: PdfValue | undefined; depth: number }[] = [{ value: root, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const unvisitedNodes: { value: PdfValue | undefined; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = unvisitedNodes.pop(); next !== undefined; next = unvisitedNodes.pop()) {
     const node = pdf.dict(next.value);
     if (node === null || visitedDicts.has(node)) continue;
     visitedDicts.add(node);
     if (visitedDicts.size > MAX_FILES || next.depth > MAX_DEPTH) throw tooMany();
     const names = pdf.array(node.get('Names'));
     for (let index = 1; index < names.length; index += 2) yield names[index] ?? null;
-    for (const kid of pdf.array(node.get('Kids'))) waiting.push({ value: kid, depth: next.depth + 1 });
+    for (const kid of pdf.array(node.get('Kids'))) unvisitedNodes.push({ value: kid, depth: next.depth + 1 });
   }
 }
 

@@ -89,29 +89,27 @@ function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
     const kind = data[row * (width + 1)] ?? 0;
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
-      const left = column >= pixel ? (out[at - pixel] ?? 0) : 0;
+      const leftByte = column >= pixel ? (out[at - pixel] ?? 0) : 0;
       const up = row > 0 ? (out[at - width] ?? 0) : 0;
       const upLeft = row > 0 && column >= pixel ? (out[at - width - pixel] ?? 0) : 0;
       const raw = data[row * (width + 1) + 1 + column] ?? 0;
-      out[at] = (raw + predictByte(kind, left, up, upLeft)) & 255;
+      out[at] = (raw + predictByte(kind, leftByte, up, upLeft)) & 255;
     }
   }
   return out;
 }
 
 /** Returns the predicted value of a byte from its neighbours (PNG, section 9). */
-function predictByte(kind: number, left: number, up: number, upLeft: number): number {
-  if (kind === 1) return left;
-  if (kind === 2) return up;
-  if (kind === 3) return (left + up) >> 1;
+function predictByte(kind: number, leftByte: number, upByte: number, upLeftByte: number): number {
+  if (kind === 1) return leftByte;
+  if (kind === 2) return upByte;
+  if (kind === 3) return (leftByte + upByte) >> 1;
   if (kind !== 4) return 0;
-  const [a, b, c] = [left, up, upLeft].map((each) => Math.abs(left + up - upLeft - each)) as [
-    number,
-    number,
-    number,
-  ];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : upLeft;
+  const [a, b, c] = [leftByte, upByte, upLeftByte].map((each) =>
+    Math.abs(leftByte + upByte - upLeftByte - each),
+  ) as [number, number, number];
+  if (a <= b && a <= c) return leftByte;
+  return b <= c ? upByte : upLeftByte;
 }
 
 function decodeAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
@@ -129,8 +127,8 @@ function decodeAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
     for (let i = 0; i < 5; i += 1) value = value * 85 + group.charCodeAt(i) - 33;
     out.writeUInt32BE(value % 0x1_0000_0000, (at / 5) * 4);
   }
-  const missing = (5 - (text.length % 5)) % 5;
-  return out.subarray(0, out.length - missing);
+  const missingCharacters = (5 - (text.length % 5)) % 5;
+  return out.subarray(0, out.length - missingCharacters);
 }
 
 function toList(value: PdfValue): PdfValue[] {

@@ -207,7 +207,10 @@ type Prices = Pick<
 function readPrices(
   reader: LineReader,
   values: FieldValues<typeof LINE>,
-  { regime: { areaTerms }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
+  {
+    regime: { areaTerms },
+    extended: extendedLine,
+  }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
   // When each line has to state its gross price, it is the net price unless the price is discounted.
@@ -219,7 +222,7 @@ function readPrices(
     baseQuantity:
       baseQuantity === null || parseDecimal(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
     baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
-    ...readGrossPrice(reader, { ...values, grossPriceAmount }, extended),
+    ...readGrossPrice(reader, { ...values, grossPriceAmount }, extendedLine),
   };
 }
 

@@ -103,8 +103,8 @@ export function readLine(
   const pint = readPintLine(xml, node, surroundings.area);
   if (pint !== undefined) line.pint = pint;
   const extendedLine = readExtendedLine(xml, node, category, surroundings);
-  const rest = extendedLine === undefined ? undefined : removePintTerms(extendedLine, pint);
-  if (rest !== undefined) line.extended = rest;
+  const extendedWithoutPint = extendedLine === undefined ? undefined : removePintTerms(extendedLine, pint);
+  if (extendedWithoutPint !== undefined) line.extended = extendedWithoutPint;
   return line;
 }
 

@@ -243,11 +243,11 @@ function markedReferences(
   root: Node,
   kind: DocumentKind,
 ): { invoicedObject: Node; project: Node } {
-  const bare = xml
+  const bareText = xml
     .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
     .filter((node) => xml.child(node, ATTACHMENT) === NONE && xml.child(node, ID) !== NONE);
   const findMarked = (code: string): Node =>
-    bare.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
+    bareText.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
   return {
     invoicedObject: findMarked(INVOICED_OBJECT_TYPE_CODE),
     project: isCreditNoteKind(kind) ? findMarked(PROJECT_TYPE_CODE) : NONE,

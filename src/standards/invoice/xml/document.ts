@@ -26,11 +26,11 @@ export class XmlDocument {
    * Number of elements examined in parents with many children. Callers that run many look-ups on an untrusted
    * document use it to detect excessive work.
    */
-  walked = 0;
+  walkedNodes = 0;
   private nameIndex: Map<NameId, Node[]> | undefined;
   private childIndex: Map<Node, Map<NameId, Node[]>> | undefined;
   private lineStarts: number[] | undefined;
-  private registered = registeredNames();
+  private nameRegistry = registeredNames();
 
   constructor(arrays: XmlArrays) {
     this.d = arrays;
@@ -58,8 +58,8 @@ export class XmlDocument {
    * such as a rule set compiled on first use, calls this before it reads a document.
    */
   resolveNames(): void {
-    if (this.registered === registeredNames()) return;
-    this.registered = registeredNames();
+    if (this.nameRegistry === registeredNames()) return;
+    this.nameRegistry = registeredNames();
     this.nameIndex = undefined;
     this.childIndex = undefined;
     const { names, attributeNames, foreign } = this.d;
@@ -151,7 +151,7 @@ export class XmlDocument {
     for (let c = node + 1; c < end; c = ends[c] as number) {
       if (--stepsLeft === 0) {
         const all = this.indexOfChildren(node).get(name) ?? NO_NODES;
-        this.walked += all.length;
+        this.walkedNodes += all.length;
         return [...all];
       }
       if (names[c] !== name) continue;
@@ -166,7 +166,7 @@ export class XmlDocument {
    * quadratic.
    */
   private indexOfChildren(node: Node): Map<NameId, Node[]> {
-    this.walked += MANY_CHILDREN;
+    this.walkedNodes += MANY_CHILDREN;
     this.childIndex ??= new Map<Node, Map<NameId, Node[]>>();
     let index = this.childIndex.get(node);
     if (index === undefined) {

@@ -50,9 +50,9 @@ export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<
     const text = piece.subarray(Math.max(0, -at), Math.max(0, Math.min(piece.length, textLength - at)));
     at += piece.length;
     for (let processedBytes = 0; processedBytes < text.length; processedBytes += TURN) {
-      const plain = decipher.update(text.subarray(processedBytes, processedBytes + TURN));
-      await to.write(plain);
-      sinceTurn += plain.length;
+      const plainBytes = decipher.update(text.subarray(processedBytes, processedBytes + TURN));
+      await to.write(plainBytes);
+      sinceTurn += plainBytes.length;
       if (sinceTurn >= TURN) {
         sinceTurn = 0;
         await nextTurn();

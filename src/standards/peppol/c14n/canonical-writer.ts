@@ -27,7 +27,7 @@ type Undo = [map: Map<string, string>, prefix: string, before: string | undefine
 export class CanonicalWriter {
   /** declarations in scope, and those that are in effect in the output */
   private readonly scope = new Map<string, string>();
-  private readonly rendered = new Map<string, string>();
+  private readonly renderedNamespaces = new Map<string, string>();
   private readonly open: { name: string; undo: Undo[] }[] = [];
   private buffer = '';
   private afterRoot = false;
@@ -50,8 +50,8 @@ export class CanonicalWriter {
     let out = `<${name}`;
     for (const prefix of this.candidates(element)) {
       const uri = this.scope.get(prefix) ?? '';
-      if (prefix === 'xml' || uri === (this.rendered.get(prefix) ?? '')) continue;
-      set(this.rendered, prefix, uri, undo);
+      if (prefix === 'xml' || uri === (this.renderedNamespaces.get(prefix) ?? '')) continue;
+      set(this.renderedNamespaces, prefix, uri, undo);
       out +=
         prefix === '' ? ` xmlns="${escapeAttribute(uri)}"` : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
     }

@@ -12,7 +12,7 @@ const MAX_KEPT = 1_000;
 
 /** Validates certificates of one role: format, issuer, dates, uses, name, revocation. */
 export class CertificateChecker {
-  private readonly read = new Map<string, Certificate>();
+  private readonly certificateCache = new Map<string, Certificate>();
 
   constructor(
     private readonly store: TrustStore,
@@ -64,11 +64,11 @@ export class CertificateChecker {
 
   private readOnce(der: Buffer): Certificate {
     const key = der.toString('latin1');
-    let certificate = this.read.get(key);
+    let certificate = this.certificateCache.get(key);
     if (certificate === undefined) {
       certificate = readCertificate(der);
-      if (this.read.size >= MAX_KEPT) this.read.clear();
-      this.read.set(key, certificate);
+      if (this.certificateCache.size >= MAX_KEPT) this.certificateCache.clear();
+      this.certificateCache.set(key, certificate);
     }
     return certificate;
   }

@@ -46,14 +46,14 @@ export function readOcspResponse(
   issuer: Certificate,
   at: Date,
 ): OcspAnswer {
-  const outer = DerReader.whole(bytes, TAG.sequence);
+  const outer = DerReader.readWhole(bytes, TAG.sequence);
   const status = outer.next(TAG.enumerated).content[0];
   if (status !== 0)
     throw new InvalidDerError(`The responder gives no answer (status ${status ?? 'missing'})`);
   const wrappedResponse = new DerReader(outer.next(context(0, true)).content).enter();
   if (toOid(wrappedResponse.next(TAG.oid)) !== BASIC_RESPONSE)
     throw new InvalidDerError('The answer is of an unknown type');
-  const basic = DerReader.whole(wrappedResponse.next(TAG.octetString).content, TAG.sequence);
+  const basic = DerReader.readWhole(wrappedResponse.next(TAG.octetString).content, TAG.sequence);
   const data = basic.next(TAG.sequence);
   const hash = SIGNATURE_HASHES[toOid(basic.enter().next(TAG.oid))];
   const signature = toBits(basic.next(TAG.bitString));
@@ -68,8 +68,8 @@ export function readOcspResponse(
 
 function responderKeys(certificates: Buffer | null, issuer: Certificate, at: Date): KeyObject[] {
   const keys = [issuer.publicKey];
-  const list = certificates === null ? null : DerReader.whole(certificates, TAG.sequence);
-  while (list !== null && !list.done) {
+  const list = certificates === null ? null : DerReader.readWhole(certificates, TAG.sequence);
+  while (list !== null && !list.isDone) {
     const responder = readCertificate(list.next(TAG.sequence).raw);
     const inTime = at >= responder.notBefore && at <= responder.notAfter;
     if (inTime && responder.extendedKeyUsage.includes(OCSP_SIGNING) && responder.isSignedBy(issuer)) {
@@ -83,7 +83,7 @@ function findAnswer(data: DerReader, certificate: Certificate, issuer: Certifica
   data.optional(context(0, true));
   data.next();
   data.next(TAG.generalizedTime);
-  for (const responses = data.enter(); !responses.done;) {
+  for (const responses = data.enter(); !responses.isDone;) {
     const single = responses.enter();
     const id = single.enter();
     const isSha1 = toOid(id.enter().next(TAG.oid)) === SHA1_OID;

@@ -86,16 +86,16 @@ function readScopes(header: XmlElement): Map<string, { value: string; scheme: st
 function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {
   const { value, scheme } = getRequiredScope(scopes, 'DOCUMENTID');
   const full = { scheme: scheme ?? EXACT_DOCUMENT_TYPE_SCHEME, value };
-  const read = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
-  if (!read.ok) throw new InvalidEnvelopeError(`DOCUMENTID: ${read.message}`);
+  const documentType = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
+  if (!documentType.ok) throw new InvalidEnvelopeError(`DOCUMENTID: ${documentType.message}`);
   return full;
 }
 
 function readProcess(scopes: ReturnType<typeof readScopes>): SchemedValue {
   const { value, scheme } = getRequiredScope(scopes, 'PROCESSID');
-  const read = parseProcessIdentifier(value);
-  if (!read.ok) throw new InvalidEnvelopeError(`PROCESSID: ${read.message}`);
-  return { scheme: scheme ?? PROCESS_SCHEME, value: read.process };
+  const processIdentifier = parseProcessIdentifier(value);
+  if (!processIdentifier.ok) throw new InvalidEnvelopeError(`PROCESSID: ${processIdentifier.message}`);
+  return { scheme: scheme ?? PROCESS_SCHEME, value: processIdentifier.process };
 }
 
 function readCountry(scopes: ReturnType<typeof readScopes>): string {

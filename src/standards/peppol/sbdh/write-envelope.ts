@@ -81,11 +81,11 @@ function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
     if (!(error instanceof InvalidXmlError)) throw error;
     throw new InvalidEnvelopeError(error.message);
   }
-  const rest = bytes.subarray(at);
-  if (rest.subarray(0, 16 * 1024).includes(encode('<!DOCTYPE', encoding))) {
+  const remainingBytes = bytes.subarray(at);
+  if (remainingBytes.subarray(0, 16 * 1024).includes(encode('<!DOCTYPE', encoding))) {
     throw new InvalidEnvelopeError('A document with a document type declaration cannot be sent');
   }
-  return rest;
+  return remainingBytes;
 }
 
 /** Decodes the beginning of a document; a truncated last character is ignored. */

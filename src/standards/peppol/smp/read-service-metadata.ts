@@ -89,9 +89,9 @@ function readSchemedValue(parent: XmlElement, local: string): SchemedValue {
 function date(parent: XmlElement, local: string): Date | null {
   const value = text(parent, local);
   if (value === '') return null;
-  const read = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
-  if (Number.isNaN(read.getTime())) throw new InvalidMetadataError(`${local} is not a date`);
-  return read;
+  const instant = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+  if (Number.isNaN(instant.getTime())) throw new InvalidMetadataError(`${local} is not a date`);
+  return instant;
 }
 
 function text(parent: XmlElement, local: string): string {

@@ -18,8 +18,8 @@ const CC = { metaScheme: 'CC' };
 const COUNTRY = { metaScheme: 'CC', scheme: 'EndUserCountry' };
 
 const count = (counts: Counts, name: string): number => counts[name] ?? 0;
-const both = (counts: Counts): number => count(counts, SENDING) + count(counts, RECEIVING);
-const isEmpty = ({ totals }: ReadReport): boolean => both(totals) === 0;
+const countBoth = (counts: Counts): number => count(counts, SENDING) + count(counts, RECEIVING);
+const isEmpty = ({ totals }: ReadReport): boolean => countBoth(totals) === 0;
 
 /** Creates the rule that no subset has more users than the full set, which needs at least one subset. */
 function withinFullSet(rule: string, name: string): ReportRule {
@@ -59,7 +59,7 @@ function countRule(
   };
 }
 
-const notAboveBoth = (counts: Counts): boolean => count(counts, EITHER) <= both(counts);
+const notAboveBoth = (counts: Counts): boolean => count(counts, EITHER) <= countBoth(counts);
 const notBelow =
   (name: string) =>
   (counts: Counts): boolean =>

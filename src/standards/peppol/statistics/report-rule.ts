@@ -30,7 +30,7 @@ export interface PartRules {
   has: readonly (KeyChoice & { rule: string; count: number })[];
   /** Selected keys that must be unique among the parts. */
   unique: { rule: string; by: readonly KeyChoice[] };
-  others?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
+  otherRules?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
 }
 
 const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
@@ -57,7 +57,7 @@ export function partFindings(report: ReadReport, rules: PartRules): StatisticsFi
 
 function checkPart(
   part: ReportPart,
-  { type, keys, has, unique, others = [] }: PartRules,
+  { type, keys, has, unique, otherRules = [] }: PartRules,
   names: ReadonlyMap<string, number>,
 ): StatisticsFinding[] {
   const findings: StatisticsFinding[] = [];
@@ -68,17 +68,17 @@ function checkPart(
       message: `A ${type} part has ${keyCount} keys; expected: ${keys.count}.`,
     });
   for (const { rule, count, ...choice } of has) {
-    const there = selectKeys(part, choice).length;
-    if (there !== count)
+    const presentKeys = selectKeys(part, choice).length;
+    if (presentKeys !== count)
       findings.push({
         rule,
-        message: `A ${type} part has ${there} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
+        message: `A ${type} part has ${presentKeys} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
       });
   }
   const repeatedName = combinations(part, unique.by).find((name) => names.get(name) !== 1);
   if (repeatedName !== undefined)
     findings.push({ rule: unique.rule, message: `The ${type} part of ${repeatedName} is not the only one.` });
-  for (const other of others)
+  for (const other of otherRules)
     if (!other.holds(part)) findings.push({ rule: other.rule, message: other.message });
   return findings;
 }

@@ -104,7 +104,7 @@ export const TRANSACTION_RULES: readonly ReportRule[] = [
   ),
 ];
 
-function seatsByName(rule: string): NonNullable<PartRules['others']>[number] {
+function seatsByName(rule: string): NonNullable<PartRules['otherRules']>[number] {
   return {
     rule,
     holds: (part) => selectKeys(part, SP).every(({ scheme }) => scheme === SEAT_SCHEME),
@@ -131,7 +131,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-27', ...PR, count: 1 },
     ],
     unique: { rule: 'SCH-TSR-10', by: [SP, DT, PR] },
-    others: [seatsByName('SCH-TSR-28')],
+    otherRules: [seatsByName('SCH-TSR-28')],
   },
   {
     type: 'PerSP-DT-PR-CC',
@@ -145,7 +145,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-36', ...RECEIVER, count: 1 },
     ],
     unique: { rule: 'SCH-TSR-14', by: [SP, DT, PR, SENDER, RECEIVER] },
-    others: [
+    otherRules: [
       seatsByName('SCH-TSR-34'),
       {
         rule: 'SCH-TSR-43',

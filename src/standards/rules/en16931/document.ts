@@ -79,13 +79,13 @@ function nestedCurrencyDecimals(id: string, currencyName: number, term: string):
     id,
     (c) => {
       const amounts = c.doc.all(CAC.TaxTotal).flatMap((total) => c.doc.children(total, CBC.TaxAmount));
-      const matching = amounts.find((amount) => {
+      const matchingAmount = amounts.find((amount) => {
         const currency = c.doc.attribute(amount, ATTR.currencyID);
         return (
           currency !== undefined && c.doc.hasChildren(amount) && c.equals(amount, currency, currencyName)
         );
       });
-      return matching === undefined || decimalsWritten(c.doc.text(matching)) <= 2;
+      return matchingAmount === undefined || decimalsWritten(c.doc.text(matchingAmount)) <= 2;
     },
     `The VAT total (${term}) has more than two decimals. Round it.`,
     { about: 'cac:TaxTotal/cbc:TaxAmount', terms: [term] },
@@ -145,7 +145,7 @@ export const NOTE: Rule = {
       'BR-CL-08',
       (c, n) => {
         const code = substringBefore(substringAfter(c.doc.text(n), '#'), '#');
-        return stringLength(code) !== 3 || NOTE_SUBJECT_CODES.joined.includes(code);
+        return stringLength(code) !== 3 || NOTE_SUBJECT_CODES.joinedCodes.includes(code);
       },
       (c, n) =>
         `The note starts with the subject code (BT-21) "${substringBefore(substringAfter(c.doc.text(n), '#'), '#')}", which is not in UNTDID 4451. Correct the code between the # signs.`,

@@ -126,7 +126,7 @@ export const TAX_REPRESENTATIVE_COUNTRY: Rule = {
 };
 
 /** Country codes with EL, which Greece uses in VAT identifiers, between blanks. */
-export const VAT_PREFIXES = COUNTRIES.joined.replace(' EH ', ' EH EL ');
+export const VAT_PREFIXES = COUNTRIES.joinedCodes.replace(' EH ', ' EH EL ');
 
 /** BR-CO-09: prefix of VAT identifiers. The published search also accepts one character, or none. */
 export const VAT_IDENTIFIER: Rule = {

@@ -144,9 +144,9 @@ const taxAmounts = fact((c) => {
     if (amount === undefined) continue;
     const currency = c.doc.attribute(node, ATTR.currencyID);
     if (currency === undefined) continue;
-    const existing = amounts.get(currency);
-    if (existing === undefined) amounts.set(currency, [amount]);
-    else existing.push(amount);
+    const existingTotal = amounts.get(currency);
+    if (existingTotal === undefined) amounts.set(currency, [amount]);
+    else existingTotal.push(amount);
   }
   return amounts;
 });

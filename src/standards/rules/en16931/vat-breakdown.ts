@@ -91,10 +91,10 @@ function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boole
     );
   }
   const rates = ratesUsed(c);
-  const elsewhere = rates.onAllowanceCharges(code, rate);
+  const isOnAllowanceCharge = rates.onAllowanceCharges(code, rate);
   return (
-    ((rates.onInvoiceLines(code, rate) || elsewhere) && near('invoiceLines')) ||
-    ((rates.onCreditNoteLines(code, rate) || elsewhere) && near('creditNoteLines'))
+    ((rates.onInvoiceLines(code, rate) || isOnAllowanceCharge) && near('invoiceLines')) ||
+    ((rates.onCreditNoteLines(code, rate) || isOnAllowanceCharge) && near('creditNoteLines'))
   );
 }
 

@@ -159,15 +159,15 @@ function collectCategoryUses(c: RuleContext, isOfTax: IsOfTax): CategoryUses {
   return {
     of: (code) => uses.get(code) ?? NOTHING,
     othersThan: (code) => {
-      const others = { line: false, allowance: false, charge: false, breakdown: false };
+      const usage = { line: false, allowance: false, charge: false, breakdown: false };
       for (const [each, use] of uses) {
         if (each === code) continue;
-        others.line ||= use.line > 0;
-        others.allowance ||= use.allowance;
-        others.charge ||= use.charge;
-        others.breakdown ||= use.breakdown > 0;
+        usage.line ||= use.line > 0;
+        usage.allowance ||= use.allowance;
+        usage.charge ||= use.charge;
+        usage.breakdown ||= use.breakdown > 0;
       }
-      return others;
+      return usage;
     },
   };
 }

@@ -44,8 +44,8 @@ export function onDocument(name: string, ...asserts: readonly Assertion[]): Patt
 }
 
 /** Formats a message that begins with the value of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
-export function describeFound(label: string, rest: string): Message {
-  return (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; ${rest}`;
+export function describeFound(label: string, ending: string): Message {
+  return (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; ${ending}`;
 }
 
 /** Formats the codes of a list: `A, B or C`. */

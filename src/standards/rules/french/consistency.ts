@@ -137,8 +137,8 @@ export const DUE_DATE: Pattern = onDocument(
     (c, root) => {
       const due = smallest(c.texts(root, CBC.DueDate));
       const issueDate = largest(c.texts(root, CBC.IssueDate));
-      const early = due !== undefined && issueDate !== undefined && due < issueDate;
-      return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES);
+      const isDueBeforeIssue = due !== undefined && issueDate !== undefined && due < issueDate;
+      return !isDueBeforeIssue || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES);
     },
     (c, root) =>
       `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID_MODES)}) may be due before they are issued.`,

@@ -46,10 +46,11 @@ export function houseFindings(subject: HouseSubject): Finding[] {
     const faults = find(subject);
     const more = faults.length - LISTED_PER_RULE;
     return faults.slice(0, LISTED_PER_RULE).map(({ field, message }, i): Finding => {
-      const rest = more > 0 && i === LISTED_PER_RULE - 1 ? ` (The same occurs in ${more} more places.)` : '';
+      const moreNote =
+        more > 0 && i === LISTED_PER_RULE - 1 ? ` (The same occurs in ${more} more places.)` : '';
       return {
         ruleCode: code,
-        errorMessage: `${message}${rest}`,
+        errorMessage: `${message}${moreNote}`,
         errorLevel: 'WARNING',
         fieldName: field,
         source: HOUSE_SOURCE,

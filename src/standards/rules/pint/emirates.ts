@@ -42,7 +42,7 @@ function readingOne(assertion: Assertion, path = 'cbc:Percent'): Assertion {
 
 /** Margin scheme: category N has a group for each rate. */
 const margin = { codes: new Set(['N']), unstated: null };
-const MARGIN = { sums: declareCategorySums(margin), used: declareRatesUsed(margin) };
+const MARGIN = { sums: declareCategorySums(margin), listUsedRates: declareRatesUsed(margin) };
 
 const lineTax = (c: RuleContext, category: Node): Node[] =>
   c.select(

@@ -36,7 +36,7 @@ const RATED_CATEGORIES = ['SA', 'SE', 'HVG', 'LVG'];
 const ratedTaxes = { codes: new Set(RATED_CATEGORIES), unstated: Decimal.ZERO };
 const BY_RATE = {
   sums: declareCategorySums(ratedTaxes),
-  used: declareRatesUsed(ratedTaxes),
+  listUsedRates: declareRatesUsed(ratedTaxes),
   slack: TWO_CENTS,
   unstated: Decimal.ZERO,
   holdsWithout: false,

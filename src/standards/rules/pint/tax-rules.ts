@@ -193,7 +193,7 @@ function taxableMessage(c: RuleContext, node: Node, sums: ReturnType<Sums['of']>
 /** Sums of taxable amounts by rate. */
 export interface ByRate {
   sums: (c: RuleContext) => Sums;
-  used: (c: RuleContext) => RatesUsed;
+  listUsedRates: (c: RuleContext) => RatesUsed;
   /** how far an amount may be off */
   slack: Decimal;
   /** default rate of a category; null: none, with the result of the rule for that case */
@@ -204,7 +204,7 @@ export interface ByRate {
 }
 
 /** Standard rates: S alone, as in EN 16931. */
-export const STANDARD_RATES = { sums: categorySums, used: ratesUsed, unstated: null } as const;
+export const STANDARD_RATES = { sums: categorySums, listUsedRates: ratesUsed, unstated: null } as const;
 
 /** The taxable amount equals the sum of lines, charges and allowances of the category and rate. */
 export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): Assertion {
@@ -216,13 +216,13 @@ export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): As
       if (rate === undefined) return !hasPercentage && by.holdsWithout;
       const taxable = readSiblingDecimal(c, node, CBC.TaxableAmount);
       const sums = by.sums(c).ofRate(code, rate);
-      const usedRates = by.used(c);
-      const elsewhere = by.linesOnly !== true && usedRates.onAllowanceCharges(code, rate);
+      const usedRates = by.listUsedRates(c);
+      const isOnAllowanceCharge = by.linesOnly !== true && usedRates.onAllowanceCharges(code, rate);
       const fits = (lines: 'invoiceLines' | 'creditNoteLines'): boolean =>
         isNear(taxable, by.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines), by.slack);
       return (
-        ((usedRates.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
-        ((usedRates.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
+        ((usedRates.onInvoiceLines(code, rate) || isOnAllowanceCharge) && fits('invoiceLines')) ||
+        ((usedRates.onCreditNoteLines(code, rate) || isOnAllowanceCharge) && fits('creditNoteLines'))
       );
     },
     (c, node) => {

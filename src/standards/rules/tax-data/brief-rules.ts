@@ -163,7 +163,7 @@ function documentAssertions({
   uuid,
   needsBuyer,
 }: BriefRules): Assertion[] {
-  const present = (id: string, notation: string, label: string): Assertion =>
+  const requirePresent = (id: string, notation: string, label: string): Assertion =>
     isPresent(id, parsePath(notation), label);
   const totals = (c: RuleContext, node: Node, currency: string): number =>
     c
@@ -175,13 +175,13 @@ function documentAssertions({
   const isStated = (c: RuleContext, node: Node, name: number): boolean =>
     !c.exists(node, name) || currencies.codes.includes(c.norm(node, name));
   return [
-    present('ibr-tdd-24', 'cbc:CustomizationID', 'The specification identifier of the invoice'),
-    present('ibr-tdd-25', 'cbc:ProfileID', 'The business process of the invoice'),
-    present('ibr-tdd-26', 'cbc:ID', 'The number of the invoice'),
+    requirePresent('ibr-tdd-24', 'cbc:CustomizationID', 'The specification identifier of the invoice'),
+    requirePresent('ibr-tdd-25', 'cbc:ProfileID', 'The business process of the invoice'),
+    requirePresent('ibr-tdd-26', 'cbc:ID', 'The number of the invoice'),
     uuid,
-    present('ibr-tdd-28', 'cbc:IssueDate', 'The issue date of the invoice'),
+    requirePresent('ibr-tdd-28', 'cbc:IssueDate', 'The issue date of the invoice'),
     isPresent('ibr-tdd-29', [names.DocumentTypeCode], 'The type of the invoice'),
-    present('ibr-tdd-30', 'cbc:DocumentCurrencyCode', 'The currency of the invoice'),
+    requirePresent('ibr-tdd-30', 'cbc:DocumentCurrencyCode', 'The currency of the invoice'),
     fatal(
       'ibr-tdd-30-1',
       (c, node) => isStated(c, node, CURRENCY),
@@ -202,7 +202,7 @@ function documentAssertions({
         `The tax currency is ${quotedAt(c, node, TAX_CURRENCY)}; write a code of ISO 4217, such as AED.`,
       { about: 'cbc:TaxCurrencyCode' },
     ),
-    present('ibr-tdd-32', 'cac:AccountingSupplierParty', 'The seller'),
+    requirePresent('ibr-tdd-32', 'cac:AccountingSupplierParty', 'The seller'),
     fatal(
       'ibr-tdd-33',
       (c, node) => c.exists(node, cac('AccountingCustomerParty')) || !needsBuyer(c),

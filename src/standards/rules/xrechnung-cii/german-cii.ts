@@ -65,9 +65,9 @@ function isPartOfDebit(
   c: RuleContext,
   root: Node,
   term: readonly NameId[],
-  others: readonly (readonly NameId[])[],
+  otherPaths: readonly (readonly NameId[])[],
 ): boolean {
-  return c.exists(root, ...term) === others.some((path) => c.exists(root, ...path));
+  return c.exists(root, ...term) === otherPaths.some((path) => c.exists(root, ...path));
 }
 
 const group = (

@@ -50,7 +50,7 @@ const OWN: Pattern = {
       context: TRANSACTION,
       asserts: [
         performanceAssertion({
-          delivered: [
+          deliveryPath: [
             RAM.ApplicableHeaderTradeDelivery,
             RAM.ActualDeliverySupplyChainEvent,
             RAM.OccurrenceDateTime,

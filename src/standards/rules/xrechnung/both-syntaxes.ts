@@ -66,7 +66,7 @@ export function specificationAssertion(path: readonly NameId[]): Assertion {
 
 /** Paths of the day of delivery or performance, below the context. */
 interface PerformancePaths {
-  delivered: readonly NameId[];
+  deliveryPath: readonly NameId[];
   period: readonly NameId[];
   lines: readonly NameId[];
   periodOfLine: readonly NameId[];
@@ -76,7 +76,7 @@ interface PerformancePaths {
 
 /** BR-DE-TMP-32 */
 export function performanceAssertion({
-  delivered,
+  deliveryPath,
   period,
   lines,
   periodOfLine,
@@ -86,7 +86,7 @@ export function performanceAssertion({
     id: 'BR-DE-TMP-32',
     level: 'information',
     test: (c, node) =>
-      c.exists(node, ...delivered) ||
+      c.exists(node, ...deliveryPath) ||
       c.exists(node, ...period) ||
       lines.flatMap((name) => c.select(node, name)).every((line) => c.exists(line, ...periodOfLine)),
     message:

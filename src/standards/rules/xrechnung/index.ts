@@ -29,7 +29,7 @@ const OWN: Pattern = {
       asserts: [
         specificationAssertion([CBC.CustomizationID]),
         performanceAssertion({
-          delivered: [CAC.Delivery, CBC.ActualDeliveryDate],
+          deliveryPath: [CAC.Delivery, CBC.ActualDeliveryDate],
           period: [CAC.InvoicePeriod],
           lines: [CAC.InvoiceLine, CAC.CreditNoteLine],
           periodOfLine: [CAC.InvoicePeriod],

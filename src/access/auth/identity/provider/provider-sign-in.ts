@@ -41,7 +41,7 @@ export interface SignInRequest {
 /** Result of the callback from the provider. */
 export interface CallbackResult {
   /** Session that starts or gets a new token; null when it is unchanged. */
-  issued: IssuedSession | null;
+  issuedSession: IssuedSession | null;
   sessionId: string;
   returnTo: string;
 }
@@ -132,9 +132,13 @@ export class ProviderSignIn {
       const userId = await this.getSessionUser(tx, sessionId ?? '');
       const person = { sessionId: sessionId ?? '', userId };
       if (authorization.purpose === 'verify')
-        return { issued: await this.verify(tx, person, identity), sessionId: person.sessionId, returnTo };
+        return {
+          issuedSession: await this.verify(tx, person, identity),
+          sessionId: person.sessionId,
+          returnTo,
+        };
       await this.identities.link(tx, userId, identity);
-      return { issued: null, sessionId: person.sessionId, returnTo };
+      return { issuedSession: null, sessionId: person.sessionId, returnTo };
     }
     const userId = await this.signIn(tx, authorization, identity);
     // A provider may accept people whose last sign-in was hours ago, so its answer alone does not permit operations that
@@ -142,7 +146,7 @@ export class ProviderSignIn {
     const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
     const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
     const issuedSession = await this.sessions.begin(tx, proof, client);
-    return { issued: issuedSession, sessionId: issuedSession.session.id, returnTo };
+    return { issuedSession, sessionId: issuedSession.session.id, returnTo };
   }
 
   /** Identity that signs in. */

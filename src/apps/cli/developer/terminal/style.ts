@@ -12,13 +12,20 @@ export interface Style {
   cyan: Paint;
 }
 
-const plain: Paint = (text) => text;
+const paintPlain: Paint = (text) => text;
 const code =
   (on: number, off: number): Paint =>
   (text) =>
     `\u001b[${on}m${text}\u001b[${off}m`;
 
-const PLAIN: Style = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
+const PLAIN: Style = {
+  bold: paintPlain,
+  dim: paintPlain,
+  red: paintPlain,
+  green: paintPlain,
+  yellow: paintPlain,
+  cyan: paintPlain,
+};
 const COLOURED_STYLE: Style = {
   bold: code(1, 22),
   dim: code(2, 22),

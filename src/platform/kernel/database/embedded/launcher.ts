@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   const first = await run(null, options.signal);
   const serverSupervision = {
-    waitUntilGone: ({ connection }: AnsweringServer) => connection.ended,
+    waitUntilGone: ({ connection }: AnsweringServer) => connection.connectionEnd,
     restart: (signal: AbortSignal) => run(first.port, signal),
   };
   const supervisor =
@@ -146,8 +146,8 @@ async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
 async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
-    const running = await findAnswering(run.files, deadline, run.signal);
-    if (running !== null) return running;
+    const runningServer = await findAnswering(run.files, deadline, run.signal);
+    if (runningServer !== null) return runningServer;
     const startedServer = await start(run, deadline);
     if (startedServer !== null) return startedServer;
     await sleep(10 * POLL_MS, undefined, { signal: run.signal });

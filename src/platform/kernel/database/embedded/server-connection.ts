@@ -44,13 +44,13 @@ function formatUrl(
  */
 export class ServerConnection {
   /** Settles when the connection has ended, at either end: a server that dies closes all of its connections. */
-  readonly ended: Promise<void>;
+  readonly connectionEnd: Promise<void>;
 
   private constructor(
     private readonly client: Client,
     private readonly socket: Socket,
   ) {
-    this.ended = new Promise((resolve) => client.once('end', () => resolve()));
+    this.connectionEnd = new Promise((resolve) => client.once('end', () => resolve()));
   }
 
   /**

@@ -137,9 +137,9 @@ async function readOutsideBase(files: LauncherFiles): Promise<string | null> {
 async function createOutsideBase(files: LauncherFiles, user: ServerUser, roots: string[]): Promise<string> {
   const hash = createHash('sha256').update(files.directory).digest('hex').slice(0, 12);
   for (const root of roots) {
-    const present = await orNullIfMissing(realpath(root));
-    if (present === null || !(await canEnter(present, user))) continue;
-    const base = await createUnusedDirectory(present, `passerelle-${hash}`);
+    const realRoot = await orNullIfMissing(realpath(root));
+    if (realRoot === null || !(await canEnter(realRoot, user))) continue;
+    const base = await createUnusedDirectory(realRoot, `passerelle-${hash}`);
     await chmod(base, 0o755);
     await writeFile(join(base, OWNER_FILE), `${files.directory}\n`);
     await writeFile(files.location, `${base}\n`);

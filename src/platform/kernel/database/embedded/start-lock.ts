@@ -67,10 +67,10 @@ async function acquireLock(ownIdentity: string, path: string): Promise<boolean> 
 
 /** Removes the lock of a dead process, and restores it if another process replaced it in between. */
 async function removeStaleLock(path: string, holder: string): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
-  if ((await orNullIfMissing(rename(path, aside).then(() => true))) === null) return;
-  if ((await readFile(aside, 'utf8')) !== holder) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+  const asidePath = `${path}.${randomBytes(6).toString('hex')}`;
+  if ((await orNullIfMissing(rename(path, asidePath).then(() => true))) === null) return;
+  if ((await readFile(asidePath, 'utf8')) !== holder) await link(asidePath, path).catch(() => undefined);
+  await rm(asidePath, { force: true });
 }
 
 async function isAlive(holder: string): Promise<boolean> {

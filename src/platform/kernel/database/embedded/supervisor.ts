@@ -30,7 +30,7 @@ export interface ServerSupervision<Server> {
 /** Waits for the server's end and restarts it, after 1, 2, 4, 8, 16, 30, 30 … s, up to ten times in a row. */
 export class Supervisor<Server> {
   private readonly stopping = new AbortController();
-  private readonly stopped = waitForAbort(this.stopping.signal);
+  private readonly stopRequest = waitForAbort(this.stopping.signal);
   private readonly supervisionEnded: Promise<void>;
   private server: Server | null;
 
@@ -63,7 +63,7 @@ export class Supervisor<Server> {
     let attempts = 0;
     for (let server = first; ;) {
       const began = performance.now();
-      await Promise.race([this.supervision.waitUntilGone(server), this.stopped]);
+      await Promise.race([this.supervision.waitUntilGone(server), this.stopRequest]);
       if (this.stopping.signal.aborted) return;
       if (performance.now() - began >= STABLE_AFTER_MS) attempts = 0;
       this.server = null;

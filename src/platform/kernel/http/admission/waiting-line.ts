@@ -103,7 +103,7 @@ export class WaitingLine {
     const reason = isReturning ? null : this.findRefusalReason(owner);
     if (reason !== null) return Promise.reject(new AdmissionRefusedError(reason));
     return new Promise((resolve, reject) =>
-      this.wait({ owner, left: clientGone, onEnter, isReturning, resolve, reject }),
+      this.wait({ owner, leaveSignal: clientGone, onEnter, isReturning, resolve, reject }),
     );
   }
 
@@ -119,14 +119,14 @@ export class WaitingLine {
 
   private wait({
     owner,
-    left,
+    leaveSignal,
     onEnter,
     isReturning,
     resolve,
     reject,
   }: {
     owner: string;
-    left: AbortSignal | null;
+    leaveSignal: AbortSignal | null;
     onEnter: () => void;
     isReturning: boolean;
     resolve: () => void;
@@ -134,7 +134,7 @@ export class WaitingLine {
   }): void {
     const leaveLine = (): void => {
       clearTimeout(timer);
-      left?.removeEventListener('abort', onClientGone);
+      leaveSignal?.removeEventListener('abort', onClientGone);
       if (this.queue.lengthOf(owner) === 0) this.forget(owner);
     };
     const waiter: Waiter = {
@@ -156,7 +156,7 @@ export class WaitingLine {
       () => waiter.turnAway(new AdmissionRefusedError('waited_too_long')),
       this.bounds.longestWaitMs,
     ).unref();
-    left?.addEventListener('abort', onClientGone, { once: true });
+    leaveSignal?.addEventListener('abort', onClientGone, { once: true });
     this.queue.add(owner, waiter, isReturning);
   }
 

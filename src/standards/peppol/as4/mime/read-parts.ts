@@ -83,7 +83,7 @@ class Parts<Head> {
   readonly attachments: Part[] = [];
   private current: Part | null = null;
   private root: (Part & { content: MemorySpool }) | null = null;
-  private head: { read: Head } | null = null;
+  private head: { head: Head } | null = null;
 
   /** @param start Content-ID of the root part; empty: the first part */
   constructor(
@@ -102,7 +102,7 @@ class Parts<Head> {
   /** @throws As4Error when there was no SOAP part */
   finish(): ReceivedParts<Head> {
     if (this.head === null) throw new As4Error('MimeInconsistency', 'The multipart body has no SOAP part');
-    return { head: this.head.read, attachments: this.attachments };
+    return { head: this.head.head, attachments: this.attachments };
   }
 
   private open(headers: string): void {
@@ -138,7 +138,7 @@ class Parts<Head> {
     this.current = null;
     current?.decoder?.end();
     if (root !== null && current === root)
-      this.head = { read: await this.readHead(joinPieces(root.content)) };
+      this.head = { head: await this.readHead(joinPieces(root.content)) };
   }
 }
 

@@ -48,7 +48,7 @@ export interface DanishPayment {
   /** whether mandate and debited account, or in CII mandate and creditor, are there */
   hasMandate: (c: RuleContext, means: Node) => boolean;
   isGiroAccount: (text: string) => boolean;
-  needed: { bankAccount: string; mandate: string; giroAccount: string };
+  requiredNames: { bankAccount: string; mandate: string; giroAccount: string };
 }
 
 /** DK-R-005 to DK-R-011. */
@@ -74,20 +74,20 @@ export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[]
   return [
     fatal(
       'DK-R-005',
-      (c, means) => DANISH_PAYMENT_MEANS.joined.includes(` ${c.text(means, ...of.code) ?? ''} `),
+      (c, means) => DANISH_PAYMENT_MEANS.joinedCodes.includes(` ${c.text(means, ...of.code) ?? ''} `),
       (c, means) =>
         `The payment means code (BT-81) is ${quotedAt(c, means, ...of.code)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
       { terms: ['BT-81'], at: (c, means) => c.first(means, ...of.code) },
     ),
-    forCodes('DK-R-006', ['31', '42'], of.hasBankAccount, of.needed.bankAccount, ['BT-84', 'BT-86']),
-    forCodes('DK-R-007', ['49'], of.hasMandate, of.needed.mandate, ['BT-89', 'BT-91']),
+    forCodes('DK-R-006', ['31', '42'], of.hasBankAccount, of.requiredNames.bankAccount, ['BT-84', 'BT-86']),
+    forCodes('DK-R-007', ['49'], of.hasMandate, of.requiredNames.mandate, ['BT-89', 'BT-91']),
     forCodes(
       'DK-R-008',
       ['50'],
       (c, means) =>
         ['01#', '04#', '15#'].includes(cardType(c, means)) &&
         of.isGiroAccount(c.text(means, ...of.account) ?? ''),
-      `a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of ${of.needed.giroAccount}`,
+      `a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of ${of.requiredNames.giroAccount}`,
       ['BT-83', 'BT-84'],
     ),
     forCodes(
@@ -127,7 +127,7 @@ const PAYMENT_ASSERTIONS = danishPaymentAssertions({
     hasSomeText(c, means, CAC.PaymentMandate, CBC.ID) &&
     hasSomeText(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
   isGiroAccount: (text) => /^[0-9]{7,8}$/.test(text),
-  needed: {
+  requiredNames: {
     bankAccount:
       'an account number (BT-84) and a registration number (BT-86, cac:FinancialInstitutionBranch/cbc:ID)',
     mandate: 'a mandate reference (BT-89) and the debited account (BT-91)',

@@ -40,13 +40,13 @@ export function addressAssertion(
   isChecked: (c: RuleContext, address: Node) => boolean = () => true,
 ): Assertion {
   const places = terms.map((term) => getPlace(syntax, term, group).path);
-  const missing = (c: RuleContext, address: Node): string[] =>
+  const listMissing = (c: RuleContext, address: Node): string[] =>
     PARTS.filter((_, at) => !c.exists(address, ...(places[at] ?? [])));
   return fatal(
     id,
-    (c, address) => !isChecked(c, address) || missing(c, address).length === 0,
+    (c, address) => !isChecked(c, address) || listMissing(c, address).length === 0,
     (c, address) =>
-      `The address of ${partyLabel} (${terms.join(', ')}) lacks ${missing(c, address).join(' and ')}. Street, city and post code are needed.`,
+      `The address of ${partyLabel} (${terms.join(', ')}) lacks ${listMissing(c, address).join(' and ')}. Street, city and post code are needed.`,
     { terms },
   );
 }
