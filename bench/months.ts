@@ -16,7 +16,7 @@ import {
   formatBound,
   toMonth,
   monthsAfter,
-  monthsBetween,
+  listMonthsBetween,
 } from '../src/platform/kernel/database/partitions/months';
 import {
   listDividedTables,
@@ -46,7 +46,7 @@ async function fill(database: Client, rows: number, first: string, last: string)
     `INSERT INTO teams (id, name, environment, created_at) VALUES ('team_1', 'Bench', 'sandbox', now()) ON CONFLICT DO NOTHING;
      INSERT INTO webhooks (id, team_id, url, created_at, updated_at) VALUES ('wh_1', 'team_1', 'https://example.test', now(), now()) ON CONFLICT DO NOTHING`,
   );
-  const months = monthsBetween(first, last);
+  const months = listMonthsBetween(first, last);
   for (const [i, month] of months.entries()) {
     const each = Math.floor(rows / months.length);
     const [event, delivery] = [

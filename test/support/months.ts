@@ -1,7 +1,7 @@
 import {
   formatBound,
   toMonth,
-  monthsBetween,
+  listMonthsBetween,
   monthsAfter,
   type Month,
 } from '../../src/platform/kernel/database/partitions/months';
@@ -37,7 +37,7 @@ export async function monthsSince(ask: RunQuery, first: Month, tables?: readonly
       `${table}_before_${first.replace('-', '')}`,
       `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`,
     );
-    for (const month of monthsBetween(first, monthsAfter(present, -1)))
+    for (const month of listMonthsBetween(first, monthsAfter(present, -1)))
       await add(
         `${table}_${month.replace('-', '')}`,
         `FOR VALUES FROM ('${formatBound(prefix, month)}') TO ('${formatBound(prefix, monthsAfter(month, 1))}')`,

@@ -2,7 +2,7 @@ import { newEventId } from '../../src/platform/events/define-event';
 import {
   formatBound,
   firstInstant,
-  lowestIdAt,
+  buildLowestIdAt,
   toMonth,
   monthsAfter,
 } from '../../src/platform/kernel/database/partitions/months';
@@ -134,7 +134,7 @@ describe('webhooks', () => {
       const at = (month: string): string => `${formatBound('evt', month)}${random}`;
       // The last instant of a month that is over for 30 days, and the first of the one in which the thirtieth day lies.
       const [old, older, notYet] = [
-        lowestIdAt('evt', new Date(firstInstant(edge).getTime() - 1)) + random,
+        buildLowestIdAt('evt', new Date(firstInstant(edge).getTime() - 1)) + random,
         at(monthsAfter(edge, -2)),
         at(edge),
       ];

@@ -12,7 +12,7 @@ import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.enti
 import type { AuditQuery } from './audit.input';
 import { auditSearchQuery } from './audit-search-query';
 import { lockHead } from './audit-head';
-import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
+import { selectEntriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
 
 /** Actor of the current request or command. */
@@ -113,7 +113,7 @@ export class AuditLog {
       const after = position === null ? null : { createdAt: '$5', id: '$6' };
       const cursorParameters = position === null ? [] : [position.createdAt, position.id];
       const parameters = [userId, by, about, count, ...cursorParameters];
-      return this.readEntries({ text: entriesOfPerson(after), parameters });
+      return this.readEntries({ text: selectEntriesOfPerson(after), parameters });
     });
   }
 

@@ -4,9 +4,9 @@ import { toChainName } from './audit-chain';
 import { AUDIT_ACTORS } from './audit-entry.entity';
 import type { AuditQuery } from './audit.input';
 import {
-  entriesAbout,
-  entriesByActorAndAction,
-  newestEntries,
+  selectEntriesAbout,
+  selectEntriesByActorAndAction,
+  selectNewestEntries,
   type AuditSearchFilter,
 } from './audit.queries';
 
@@ -39,11 +39,11 @@ export function auditSearchQuery(
     addCondition('request_id', requestId);
     addCondition('actor', actor);
     addCondition('action', action);
-    return { text: entriesAbout(filter), parameters };
+    return { text: selectEntriesAbout(filter), parameters };
   }
   if (actor === undefined && action === undefined)
-    return { text: newestEntries(teamId !== null, filter), parameters };
+    return { text: selectNewestEntries(teamId !== null, filter), parameters };
   const actions = cursorPosition(action === undefined ? listAuditActions() : [action]);
   const actors = cursorPosition(actor === undefined ? AUDIT_ACTORS : [actor]);
-  return { text: entriesByActorAndAction(actions, actors, filter), parameters };
+  return { text: selectEntriesByActorAndAction(actions, actors, filter), parameters };
 }

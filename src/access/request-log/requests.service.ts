@@ -3,7 +3,7 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
 import { readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
-import { firstIdAt, parseInstant } from '../../platform/kernel/ids';
+import { buildFirstIdAt, parseInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 import {
   toApiRequestResource,
@@ -77,7 +77,7 @@ export class RequestsService {
     const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
     const rows = await this.unitOfWork.query<RequestGroupRow>(FAILED_REQUEST_GROUPS, [
       teamId,
-      firstIdAt(newRequestEntryId, from),
+      buildFirstIdAt(newRequestEntryId, from),
     ]);
     return rows.map(toRequestGroupResource);
   }
@@ -93,9 +93,9 @@ function toIndexConditions(query: RequestsQuery, position: PagePosition): string
   else if (errorCode !== undefined && status === undefined) indexedConditions.push('r.status >= 400');
   if (requestId !== undefined) indexedConditions.push(`r.request_id = ${position(requestId)}`);
   if (from !== undefined)
-    indexedConditions.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
+    indexedConditions.push(`r.id >= ${position(buildFirstIdAt(newRequestEntryId, Date.parse(from)))}`);
   if (to !== undefined)
-    indexedConditions.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
+    indexedConditions.push(`r.id < ${position(buildFirstIdAt(newRequestEntryId, Date.parse(to)))}`);
   if (cursor !== undefined) indexedConditions.push(`r.id < ${position(decodeCursor(cursor).id)}`);
   return indexedConditions;
 }

@@ -78,7 +78,7 @@ export function listSchemas(baseUrl: string): { id: string }[] {
       type: 'boolean' as const,
       description: 'Whether the person may be a member of the team',
     },
-    complexAttribute('groups', 'Groups of the person', referenceAttributes(), true, 'readOnly'),
+    complexAttribute('groups', 'Groups of the person', listReferenceAttributes(), true, 'readOnly'),
     complexAttribute(
       'roles',
       'Role in the team',
@@ -93,7 +93,7 @@ export function listSchemas(baseUrl: string): { id: string }[] {
       uniqueness: 'server',
     }),
     ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
-    complexAttribute('members', 'Users in the group', referenceAttributes(), true),
+    complexAttribute('members', 'Users in the group', listReferenceAttributes(), true),
   ];
   return [toSchema(USER_SCHEMA, 'User', user, baseUrl), toSchema(GROUP_SCHEMA, 'Group', group, baseUrl)];
 }
@@ -136,7 +136,7 @@ function textAttribute(name: string, description: string, more: Partial<Attribut
   return [{ name, type: 'string', description, ...more }];
 }
 
-function referenceAttributes(): Attribute[] {
+function listReferenceAttributes(): Attribute[] {
   return [
     ...textAttribute('value', 'Id', { caseExact: true }),
     ...textAttribute('display', 'Name', { mutability: 'readOnly' }),

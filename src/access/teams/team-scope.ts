@@ -3,7 +3,7 @@ import { getTeamTable } from '../../platform/kernel/database/team-tables';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { notFound, unauthorized, type ApiError } from '../../platform/kernel/http/api-error';
-import { ownerOfRow } from './teams.queries';
+import { selectRowOwner } from './teams.queries';
 
 /** Unit of work, or open transaction. */
 type Queries = Pick<UnitOfWork, 'query'>;
@@ -67,7 +67,7 @@ function getNoun(table: string): string {
 async function findOwner(through: Queries, table: string, id: string): Promise<string | null> {
   // PostgreSQL's text cannot store a NUL, so no id has one.
   if (id.includes('\0')) return null;
-  const owner = ownerOfRow(getTeamTable(table).name);
+  const owner = selectRowOwner(getTeamTable(table).name);
   const [row] = await teamWall.runBeyond(() => through.query<{ teamId: string }>(owner, [id]));
   return row?.teamId ?? null;
 }

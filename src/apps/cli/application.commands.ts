@@ -11,7 +11,7 @@ interface CreateOptions extends CommonOptions {
   scope: string[];
 }
 
-export function applicationCommands(program: Command): void {
+export function addApplicationCommands(program: Command): void {
   const application = program
     .command('application')
     .description('Applications that people of all teams can connect with OAuth2');

@@ -16,7 +16,7 @@ interface ImportOptions extends CommonOptions {
 }
 
 /** Adds the commands for code lists of OpenPeppol that are newer than the built-in ones. */
-export function codeListCommands(program: Command): void {
+export function addCodeListCommands(program: Command): void {
   const lists = program
     .command('codelists')
     .description('Code lists of OpenPeppol (eDEC): import newer ones than the built-in 9.7');

@@ -11,7 +11,7 @@ interface AdoptOptions extends CommonOptions {
 }
 
 /** Adds the operator's commands for electronic addresses of companies. */
-export function identifierCommands(program: Command): void {
+export function addIdentifierCommands(program: Command): void {
   program
     .command('identifier')
     .description('Electronic addresses of companies')

@@ -4,7 +4,7 @@ import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { CommandError, EXIT, type CommonOptions } from './output';
 
 /** Adds the commands for proof bundles, which need no installation. */
-export function proofCommands(program: Command): void {
+export function addProofCommands(program: Command): void {
   program
     .command('proof')
     .description('Proofs that documents were exchanged')

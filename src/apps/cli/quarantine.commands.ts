@@ -41,7 +41,7 @@ interface ListOptions extends CommonOptions {
 }
 
 /** Adds the commands for quarantined messages of the network (docs/network.md). */
-export function quarantineCommands(network: Command): void {
+export function addQuarantineCommands(network: Command): void {
   const quarantine = network
     .command('quarantine')
     .description('Messages of trusted access points that were refused');

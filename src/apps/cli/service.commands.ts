@@ -4,7 +4,7 @@ import { loadConfig } from '../../platform/kernel/config';
 import { connect, openExistingDatabase } from './existing-database';
 import { print, type CommonOptions } from './output';
 
-export function serviceCommands(program: Command): void {
+export function addServiceCommands(program: Command): void {
   program
     .command('migrate')
     .description('Migrate the schema of an existing database')

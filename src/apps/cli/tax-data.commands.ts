@@ -37,7 +37,7 @@ interface OpenReport {
 }
 
 /** Adds the operator's commands for reports to tax authorities (docs/tax-data.md). */
-export function taxDataCommands(program: Command): void {
+export function addTaxDataCommands(program: Command): void {
   program
     .command('tax-data')
     .description('Reports to tax authorities')

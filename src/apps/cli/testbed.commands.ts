@@ -20,7 +20,7 @@ interface RehearseOptions extends CommonOptions {
 }
 
 /** Adds the commands that prepare for the OpenPeppol test bed (docs/going-live.md). */
-export function testbedCommands(program: Command): void {
+export function addTestbedCommands(program: Command): void {
   program
     .command('testbed')
     .description('Prepare for the OpenPeppol test bed')

@@ -17,7 +17,7 @@ interface ReleaseOptions extends CommonOptions {
 }
 
 /** Adds the commands for work outside of requests: backlog, pause, and parked work. */
-export function workCommands(program: Command): void {
+export function addWorkCommands(program: Command): void {
   const work = program.command('work').description('Outgoing work: status, hold, resume, parked work');
   addPauseCommands(work);
   work

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
-import { deriveEnterpriseNumber, usualRegister } from '../../standards/peppol/company-identity';
+import { deriveEnterpriseNumber, findUsualRegister } from '../../standards/peppol/company-identity';
 import { isCountry } from '../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
@@ -44,7 +44,7 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
     if (derivedNumber !== null)
       ({ scheme, number } = { scheme: derivedNumber.scheme, number: derivedNumber.number });
   }
-  if (number !== null) scheme ??= usualRegister(country);
+  if (number !== null) scheme ??= findUsualRegister(country);
   if (number !== null && scheme === null) {
     errors['enterpriseNumberScheme'] = [
       'must be the ISO 6523 ICD of the register that enterpriseNumber is in, such as 0208 for Belgium; received nothing',

@@ -91,7 +91,7 @@ export const SETTLE_DOCUMENT =
  * `delivery_attempts` for repeated deliveries.
  * @param startedRows a CTE with the rows
  */
-export const startedDeliveries = (
+export const selectStartedDeliveries = (
   startedRows: string,
 ): string => `SELECT d.id, d.claim, d.traceparent, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",

@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from './documents.query';
 import type { SqlQuery } from './list-conditions.queries';
 import { buildNarrowList } from './narrow-lists.queries';
@@ -104,7 +104,7 @@ export function buildCombinedList(
   const passes = buildRowCondition(withoutDriver(query, driver), { id: teamId, sql: bind(teamId) }, bind);
   const examined = `SELECT e.id, ${passes} AS passes, row_number() OVER (ORDER BY e.id DESC)::int AS place
       FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: selectSparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }
 
 function buildDriver(

@@ -1,5 +1,5 @@
 import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { BUSINESS_TYPES, type BusinessStatus } from './business-status/business-statuses';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
@@ -17,7 +17,7 @@ export interface SqlQuery {
  * @param number SQL of the number
  * @param companies SQL that selects the ids of the companies
  */
-export const documentsReferencing = (number: string, companies: string): string =>
+export const selectDocumentsReferencing = (number: string, companies: string): string =>
   `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
     SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
 
@@ -83,7 +83,7 @@ export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown
   conditionIf(
     query.invoiceReference,
     (value) =>
-      `d.id = ANY (ARRAY(${documentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
+      `d.id = ANY (ARRAY(${selectDocumentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,
   );
   return conditions;
 }
@@ -160,7 +160,7 @@ const selectDocumentsOfEnvelope = (
 export function toFirstId(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
-  return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
+  return buildFirstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
 }
 
 /** Builds the conditions on the issue date of `d`. */

@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { BUSINESS_TYPES } from './business-status/business-statuses';
 import { DOCUMENT_TYPES, type ListDocumentsQuery } from './documents.query';
 import { buildKindConditions, matchesBusinessStatus, STATUS, type SqlQuery } from './list-conditions.queries';
@@ -49,7 +49,7 @@ export function buildWideList(
   ].join(' AND ');
   const examinedRows = `SELECT e.id, coalesce((SELECT true FROM documents d WHERE ${conditions}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: selectSparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }
 
 /** Returns the filters that select the documents to examine, served by an index in the order of the list. */

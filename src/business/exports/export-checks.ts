@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import type { ParsedDocument } from '../../standards/invoice';
 import { getDocumentNumber } from '../../standards/invoice';
 import { newDocumentId, type DocumentResource } from '../documents/document.resource';
@@ -121,8 +121,8 @@ export class ExportChecks {
       UNREAD_DOCUMENTS,
       [
         companyId,
-        firstIdAt(newDocumentId, Date.parse(fromDay)),
-        firstIdAt(newDocumentId, Date.parse(toDay) + DAY_MS),
+        buildFirstIdAt(newDocumentId, Date.parse(fromDay)),
+        buildFirstIdAt(newDocumentId, Date.parse(toDay) + DAY_MS),
       ],
     );
     for (const { id, senderId, day } of rows)

@@ -145,7 +145,7 @@ export class PurchaseService {
       return row;
     };
     const document = await select();
-    if (!isPurchase(document)) throw notAPurchase(document);
+    if (!isPurchase(document)) throw notAPurchaseError(document);
     // Reads the amount of a document that an earlier version stored.
     if (document.amount !== null || document.purchaseLimit === null) return document;
     await this.amounts.fillAmount(tx, documentId);
@@ -209,16 +209,17 @@ function toNextState(
   const { state: present } = document;
   if (state === 'approved') {
     if (present !== 'new')
-      throw wrongState(present, 'only a new one can be approved. Reopen it to approve it again.');
+      throw wrongStateError(present, 'only a new one can be approved. Reopen it to approve it again.');
     return approve(document, kind);
   }
   if (state === 'booked') {
-    if (present === 'new') throw wrongState(present, 'only an approved one can be booked. Approve it first.');
-    if (present === 'booked') throw wrongState(present, 'only an approved one can be booked.');
+    if (present === 'new')
+      throw wrongStateError(present, 'only an approved one can be booked. Approve it first.');
+    if (present === 'booked') throw wrongStateError(present, 'only an approved one can be booked.');
     return { state, bookedBy: getActorId(), bookedAt: clock.now() };
   }
   if (present === 'new' && document.approvedBy === null)
-    throw wrongState(present, 'only an approved or booked one can be reopened.');
+    throw wrongStateError(present, 'only an approved or booked one can be reopened.');
   return REOPENED_STATE;
 }
 
@@ -253,7 +254,7 @@ function getActorId(): string | null {
   return keyId ?? userId;
 }
 
-function notAPurchase({ direction, type }: PurchaseDocument): Error {
+function notAPurchaseError({ direction, type }: PurchaseDocument): Error {
   const sentOrReceived = direction === 'incoming' ? 'received' : 'sent';
   return conflict(
     'not_a_purchase',
@@ -261,7 +262,7 @@ function notAPurchase({ direction, type }: PurchaseDocument): Error {
   );
 }
 
-function wrongState(presentState: PurchaseState, sentenceEnd: string): Error {
+function wrongStateError(presentState: PurchaseState, sentenceEnd: string): Error {
   return conflict('purchase_state', `The document is ${presentState}; ${sentenceEnd}`, 'state');
 }
 

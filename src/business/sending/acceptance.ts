@@ -9,7 +9,7 @@ import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { IdempotencyKeyUsedError, stillRunning } from '../../platform/kernel/http/idempotency/claim';
+import { IdempotencyKeyUsedError, stillRunningError } from '../../platform/kernel/http/idempotency/claim';
 import {
   AcceptanceOrders,
   getSource,
@@ -140,7 +140,7 @@ export class DocumentAcceptance {
         return { ...order, dueAt: result.dueAt, credits: result.credits ?? [] };
       }
       if (result?.isAsItWas !== true) return null;
-      if (!result.isFree) throw stillRunning();
+      if (!result.isFree) throw stillRunningError();
       const { claim } = order;
       if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.refuseKnown(claim));
       if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();

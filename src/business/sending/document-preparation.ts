@@ -8,7 +8,7 @@ import { clock } from '../../platform/kernel/clock';
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
-import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
+import { findDefaultParticipantIdentifier } from '../../standards/peppol/company-identity';
 import {
   formatParticipantIdentifier,
   parseParticipantIdentifier,
@@ -193,7 +193,7 @@ function chooseSender({ statedSender }: DocumentReading, ownAddresses: readonly 
 function findRegisteredSender(ownAddresses: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (ownAddresses.length > 0 || number === null) return ownAddresses;
-  const usual = defaultParticipantIdentifier(country, scheme, number);
+  const usual = findDefaultParticipantIdentifier(country, scheme, number);
   if (usual !== null) return [formatParticipantIdentifier(usual)];
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }

@@ -8,7 +8,7 @@ import type {
 } from '../documents/reading/reading';
 import type { DocumentKind } from '../../standards/invoice';
 import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../standards/peppol/company-register';
-import { isRegistrationScheme, registrationName } from '../../standards/peppol/registration-schemes';
+import { isRegistrationScheme, getRegistrationName } from '../../standards/peppol/registration-schemes';
 import { showReceived } from '../../standards/peppol/received-value';
 
 /** Data with which the issuer of a document is compared. */
@@ -153,7 +153,7 @@ function getIssuerIdentifierTerm(
   { scheme, identifier }: NamedRegistration,
   { company }: IssuedDocument,
 ): string {
-  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${registrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
+  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${getRegistrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
 }
 
 function findPayeeFaults(
@@ -161,7 +161,7 @@ function findPayeeFaults(
   issuing: IssuedDocument,
 ): IssuerFault[] {
   const createRefusal = (term: string, code: string | null, number: string): string =>
-    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
+    `The payee's ${code === null ? 'registration number' : getRegistrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
   const { company, own } = issuing;
   const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));

@@ -6,7 +6,7 @@ import {
   vatEntry,
   type RegisterEntry,
 } from '../../standards/peppol/company-register';
-import { usualRegister } from '../../standards/peppol/company-identity';
+import { findUsualRegister } from '../../standards/peppol/company-identity';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { compactNumber } from '../../standards/peppol/number-rule';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
@@ -98,7 +98,7 @@ function listCertain({
   address,
   registrations,
 }: NamedParty): RegisterEntry[] {
-  const usual = country === null ? null : usualRegister(country);
+  const usual = country === null ? null : findUsualRegister(country);
   const scheme = enterpriseNumberScheme ?? (usual !== null && CHECKED_REGISTERS.has(usual) ? usual : null);
   const schemedRegistrations = [
     { scheme, identifier: enterpriseNumber },
@@ -127,10 +127,10 @@ function isValidVat(receivedValue: string, country: string | null): boolean {
   const prefix = /^[A-Z]{2}/.exec(compactNumber(receivedValue))?.[0];
   const prefixCountry = prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
   if (prefixCountry !== undefined) return checkVatNumber(prefixCountry, receivedValue).ok;
-  return country !== null && checkVatNumber(country, `${vatPrefix(country)}${receivedValue}`).ok;
+  return country !== null && checkVatNumber(country, `${getVatPrefix(country)}${receivedValue}`).ok;
 }
 
-function vatPrefix(country: string): string {
+function getVatPrefix(country: string): string {
   return country === 'GR' ? 'EL' : country;
 }
 

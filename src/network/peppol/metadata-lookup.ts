@@ -1,6 +1,9 @@
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
-import { parseParticipantIdentifier, locatorDnsName } from '../../standards/peppol/participant-identifier';
+import {
+  parseParticipantIdentifier,
+  computeLocatorDnsName,
+} from '../../standards/peppol/participant-identifier';
 import { PROFILE } from '../../standards/peppol/as4';
 import type { CertificateChecker, CertificateCheck } from '../../standards/peppol/pki';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
@@ -75,7 +78,7 @@ export class MetadataLookup {
     return this.getOrLoad(`${participant} publisher`, async () => {
       const identifier = parseParticipantIdentifier(participant);
       if (!identifier.ok) return null;
-      const name = locatorDnsName(identifier.participant, this.options.zone);
+      const name = computeLocatorDnsName(identifier.participant, this.options.zone);
       let records: NaptrRecord[];
       try {
         records = await this.options.resolveNaptr(name);

@@ -1,7 +1,7 @@
-import { payloadDigest, readReceipt, createReceipt, storedReceipt } from './signal-message';
+import { computePayloadDigest, readReceipt, createReceipt, storedReceipt } from './signal-message';
 
 const ID = '0f5d9a3e@localhost';
-const digest = payloadDigest(Buffer.from('<Invoice/>'));
+const digest = computePayloadDigest(Buffer.from('<Invoice/>'));
 const at = new Date('2026-11-27T00:33:38.228Z');
 
 describe('a stored receipt of the simulated network', () => {

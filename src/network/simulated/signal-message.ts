@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const EB = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/';
 
 /** Returns the SHA-256 of a payload in base64, as in receipts. */
-export function payloadDigest(payload: Buffer): string {
+export function computePayloadDigest(payload: Buffer): string {
   return createHash('sha256').update(payload).digest('base64');
 }
 

@@ -1,5 +1,5 @@
 import {
-  statementsBeforeErasing,
+  listStatementsBeforeErasing,
   listTeamTables,
   type TeamTable,
 } from '../../platform/kernel/database/team-tables';
@@ -38,7 +38,7 @@ export async function planErasure(tx: Pick<Transaction, 'query'>): Promise<Erasu
   ).flatMap((name) => {
     const step = steps.find((table) => table.name === name);
     const [key] = step?.key ?? [];
-    return key === undefined ? [] : [{ table: name, key, first: statementsBeforeErasing(name) }];
+    return key === undefined ? [] : [{ table: name, key, first: listStatementsBeforeErasing(name) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 import { FORGET_SECRETS, selectSealedAfter, updateSealed, HAS_COLUMN } from './secrets.queries';
@@ -33,7 +33,7 @@ export async function discardUnreadable(
     if (await columnExists(query, column.table, column.column))
       discardedValues.push({ kind: column.kind, values: await discardInColumn(query, vault, column) });
   if (await columnExists(query, 'app_secrets', 'fingerprint'))
-    await query(FORGET_SECRETS, [secrets.map(secretFingerprint)]);
+    await query(FORGET_SECRETS, [secrets.map(computeSecretFingerprint)]);
   return discardedValues.filter(({ values }) => values > 0);
 }
 

@@ -4,7 +4,7 @@ import { clock } from '../kernel/clock';
 import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-import { currentTraceparent } from '../kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../kernel/tracing/active-span';
 import { newEventId, type EventKind } from './define-event';
 import { INSERT_LOGGED_EVENTS, insertEventsStatement, mayHaveConditionalRows } from './events.queries';
 
@@ -127,7 +127,7 @@ export function newEvent<Data extends object>(
   { type }: EventKind<Data>,
   event: NewEvent<NoInfer<Data>>,
 ): RecordedEvent {
-  const traceparent = currentTraceparent();
+  const traceparent = findCurrentTraceparent();
   return {
     ...event,
     type,

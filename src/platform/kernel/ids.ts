@@ -85,7 +85,7 @@ export function parseInstant(id: string): Date {
  * Returns the lowest identifier of a kind that can be created at an instant or later.
  * @param milliseconds since the Unix epoch; a value out of range becomes the nearest possible one
  */
-export function firstIdAt({ prefix }: NewId, milliseconds: number): string {
+export function buildFirstIdAt({ prefix }: NewId, milliseconds: number): string {
   const time = encodeTime(Math.min(Math.max(Math.ceil(milliseconds), 0), LATEST_MS), TIME_CHARACTERS);
   return `${prefix}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
 }

@@ -1,7 +1,7 @@
 import type { Decimal } from '../values/decimal';
 import type { CodaRecord } from './coda-record';
 import { readCounterpartyAccount } from './coda-account';
-import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
+import { listDistinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
   collapseText,
   cutText,
@@ -80,7 +80,7 @@ export function toCodaEntry(
     valueDate: record.day(48, 'value date'),
     counterpartyName: contents.name ?? more.find(({ name }) => name !== null)?.name ?? null,
     counterpartyAccount: contents.account ?? more.find(({ account: each }) => each !== null)?.account ?? null,
-    references: distinctReferences(references),
+    references: listDistinctReferences(references),
     documentNumbers: [],
     freeText: contents.text ?? more.find(({ text }) => text !== null)?.text ?? null,
     bankReference: collapseText(record.slice(11, 31)),

@@ -1,6 +1,6 @@
 import { Decimal } from '../values/decimal';
 import type { CamtElement, Money } from './camt-element';
-import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
+import { listDistinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
   cutText,
   MAX_TEXT,
@@ -69,7 +69,7 @@ function readStatementEntry(entry: CamtElement, account: string): StatementEntry
     valueDate: entry.day('ValDt'),
     counterpartyName: null,
     counterpartyAccount: null,
-    references: freeText === null ? [] : distinctReferences(findReferencesInText(freeText)),
+    references: freeText === null ? [] : listDistinctReferences(findReferencesInText(freeText)),
     documentNumbers: [],
     freeText,
     bankReference: entry.text('AcctSvcrRef'),
@@ -98,7 +98,7 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
       direction,
       isReversal,
       ...readCounterparty(transaction, direction, isReversal),
-      references: distinctReferences([
+      references: listDistinctReferences([
         ...references,
         ...(freeText === null ? [] : findReferencesInText(freeText)),
       ]),
@@ -140,7 +140,7 @@ function joinTransactions(statementEntry: StatementEntry, parts: readonly Statem
     ...statementEntry,
     isUndividedBatch: true,
     isReversal: parts.some(({ isReversal }) => isReversal),
-    references: distinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
+    references: listDistinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
     documentNumbers: [...new Set(parts.flatMap(({ documentNumbers }) => documentNumbers))].slice(
       0,
       MAX_NUMBERS,

@@ -1,4 +1,4 @@
-import { defaultParticipantIdentifier } from '../peppol/company-identity';
+import { findDefaultParticipantIdentifier } from '../peppol/company-identity';
 import { formatReceived, truncate } from '../values/received';
 import { parseTypedDay, parseTypedDecimal } from './cell-values';
 import { describeField, type FieldSource, type ImportField, type ImportMapping } from './import-fields';
@@ -221,7 +221,7 @@ class DocumentBuilder {
     const number = this.readShared('buyerEnterpriseNumber')?.replace(/[^0-9A-Za-z]/g, '') ?? belgian;
     if (number === undefined) return undefined;
     const scheme = this.readShared('buyerEnterpriseNumberScheme') ?? (belgian === number ? '0208' : null);
-    const usual = defaultParticipantIdentifier(country, scheme, number);
+    const usual = findDefaultParticipantIdentifier(country, scheme, number);
     return usual === null ? undefined : `${usual.scheme}:${usual.identifier}`;
   }
 

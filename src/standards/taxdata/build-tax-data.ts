@@ -73,7 +73,7 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
   const table = JURISDICTION_TABLES[context.jurisdiction];
   const isWithoutInvoice = context.type === 'failed';
   const missingFields = isWithoutInvoice ? [] : findMissingFields(document, context.jurisdiction);
-  missingFields.push(...missingOfReport(context));
+  missingFields.push(...listMissingOfReport(context));
   if (missingFields.length > 0) return { ok: false, missingFields };
   const isBrief = table.form === 'brief';
   return {
@@ -127,7 +127,7 @@ function reportedInvoice(
   };
 }
 
-function missingOfReport({
+function listMissingOfReport({
   jurisdiction,
   type,
   receivingParty,

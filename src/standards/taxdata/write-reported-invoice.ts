@@ -42,16 +42,16 @@ export function writeBriefInvoice(
   writeHead(xml, invoice);
   xml.element('cbc:DocumentCurrencyCode', currency);
   xml.element('cbc:TaxCurrencyCode', taxCurrency);
-  const party = (name: string, of: Party): void =>
+  const writeParty = (name: string, of: Party): void =>
     xml.group(name, () =>
       xml.group('cac:Party', () => writeBriefParty(xml, of, content.taxScheme, namesParties)),
     );
-  party('cac:AccountingSupplierParty', content.seller);
-  party('cac:AccountingCustomerParty', content.buyer);
-  const total = (amount: string | null, currencyID: string | null): void =>
+  writeParty('cac:AccountingSupplierParty', content.seller);
+  writeParty('cac:AccountingCustomerParty', content.buyer);
+  const writeTotal = (amount: string | null, currencyID: string | null): void =>
     xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', amount, { currencyID }));
-  total(vat.totalVatAmount, currency);
-  if (taxCurrency !== null) total(vat.totalVatAmountInTaxCurrency, taxCurrency);
+  writeTotal(vat.totalVatAmount, currency);
+  if (taxCurrency !== null) writeTotal(vat.totalVatAmountInTaxCurrency, taxCurrency);
   xml.group('pxs:MonetaryTotal', () =>
     xml.element('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount, { currencyID: currency }),
   );
@@ -221,17 +221,17 @@ function writeVat(xml: XmlWriter, { vat, currency, taxCurrency }: InvoiceDocumen
 }
 
 function writeTotals(xml: XmlWriter, { totals, currency }: InvoiceDocument): void {
-  const amount = (name: string, text: string | null): void =>
+  const writeAmount = (name: string, text: string | null): void =>
     xml.element(name, text, { currencyID: currency });
   xml.group('pxs:MonetaryTotal', () => {
-    amount('cbc:LineExtensionAmount', totals.linesAmount);
-    amount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
-    amount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
-    amount('cbc:AllowanceTotalAmount', totals.discountAmount);
-    amount('cbc:ChargeTotalAmount', totals.surchargeAmount);
-    amount('cbc:PrepaidAmount', totals.paidAmount);
-    amount('cbc:PayableRoundingAmount', totals.roundingAmount);
-    amount('cbc:PayableAmount', totals.payableAmount);
+    writeAmount('cbc:LineExtensionAmount', totals.linesAmount);
+    writeAmount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
+    writeAmount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
+    writeAmount('cbc:AllowanceTotalAmount', totals.discountAmount);
+    writeAmount('cbc:ChargeTotalAmount', totals.surchargeAmount);
+    writeAmount('cbc:PrepaidAmount', totals.paidAmount);
+    writeAmount('cbc:PayableRoundingAmount', totals.roundingAmount);
+    writeAmount('cbc:PayableAmount', totals.payableAmount);
   });
 }
 

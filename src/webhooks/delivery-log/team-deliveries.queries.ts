@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { isWithinCompanies } from '../webhooks.queries';
 import { COLUMNS, EVENT_AND_LAST_ATTEMPT } from './delivery-log.queries';
 
@@ -53,7 +53,7 @@ function selectMatching(candidates: string, comparisons: string[]): string {
   const limitedRows = `SELECT d.id, d.created_at, ${passing} AS passes,
       row_number() OVER (ORDER BY d.created_at DESC, d.id DESC)::int AS place
     FROM (${candidates}) AS d ${comparisons.length === 0 ? '' : EVENT_AND_LAST_ATTEMPT} ORDER BY d.created_at DESC, d.id DESC`;
-  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(limitedRows, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
+  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${selectSparseRows(limitedRows, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
 }
 
 /**

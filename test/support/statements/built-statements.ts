@@ -1,33 +1,33 @@
 import {
   countUnchained,
-  entriesAbout,
-  entriesByActorAndAction,
-  entriesOfPerson,
-  entriesOutOfPosition,
+  selectEntriesAbout,
+  selectEntriesByActorAndAction,
+  selectEntriesOfPerson,
+  selectEntriesOutOfPosition,
   fetchUnchained,
-  newestEntries,
-  signedHeads,
+  selectNewestEntries,
+  selectSignedHeads,
   type AuditSearchFilter,
-  unsignedChains,
+  selectUnsignedChains,
 } from '../../../src/access/audit/audit.queries';
 import { INSTALLATION_CHAIN } from '../../../src/access/audit/audit-chain';
 import {
-  startedLinks,
-  startedNotices,
-  lastRequestAt,
+  selectStartedLinks,
+  selectStartedNotices,
+  buildLastRequestAt,
 } from '../../../src/access/auth/identity/identity.queries';
 import {
   insertDeliveriesFrom,
-  startedDeliveries,
+  selectStartedDeliveries,
   storeDeliveredBatchStatement,
 } from '../../../src/business/deliveries/deliveries.queries';
-import { startedExports } from '../../../src/business/exports/exports.queries';
+import { selectStartedExports } from '../../../src/business/exports/exports.queries';
 import {
-  startedDeliveries as startedExportDeliveries,
-  startedMonthlyExports,
+  selectStartedDeliveries as startedExportDeliveries,
+  selectStartedMonthlyExports,
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
-import { startedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
-import { startedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
+import { selectStartedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
+import { selectStartedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
@@ -42,10 +42,10 @@ import {
   selectContentsInRows,
   selectRowContents,
 } from '../../../src/business/documents/objects/object-moves.queries';
-import { storedDocuments } from '../../../src/business/documents/documents.queries';
+import { selectStoredDocuments } from '../../../src/business/documents/documents.queries';
 import {
   selectLaterInstant,
-  claimedInvoices,
+  selectClaimedInvoices,
   lockInvoiceAgain,
   isStillCurrent,
   selectVersion,
@@ -57,15 +57,15 @@ import {
 } from '../../../src/business/documents/newest-documents.queries';
 import { insertReceivables } from '../../../src/business/documents/ledger/ledger.queries';
 import { insertSentByKeys } from '../../../src/business/usage/limits/limits.queries';
-import { startedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
-import { startedRuleReplays } from '../../../src/business/rule-replays/rule-replays.queries';
-import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
+import { selectStartedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
+import { selectStartedRuleReplays } from '../../../src/business/rule-replays/rule-replays.queries';
+import { selectStartedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
 import { buildWideList, isWideList } from '../../../src/business/documents/wide-lists.queries';
-import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
+import { selectStartedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
   buildFoundInRange,
@@ -101,7 +101,7 @@ import {
   buildIssueDateConditions,
   buildKindConditions,
   buildNumberConditions,
-  documentsReferencing,
+  selectDocumentsReferencing,
   isFilteredByState,
   isTextSearch,
   matchesBusinessStatus,
@@ -109,11 +109,11 @@ import {
   toFirstId,
 } from '../../../src/business/documents/list-conditions.queries';
 import {
-  actorJson,
+  buildActorJson,
   listPurchaseRows,
   matchPurchase,
-  payeeCheckJson,
-  purchaseJson,
+  buildPayeeCheckJson,
+  buildPurchaseJson,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
 import {
   buildExcludingList,
@@ -140,7 +140,7 @@ import {
 } from '../../../src/operations/retention/team-erasure.queries';
 import {
   insertNotificationsOfEvents,
-  startedNotificationMails,
+  selectStartedNotificationMails,
 } from '../../../src/operations/notifications/notifications.queries';
 import { selectExportedRows } from '../../../src/operations/retention/retention.queries';
 import {
@@ -171,13 +171,16 @@ import {
   matchesAnswer,
   selectLastAnswers,
 } from '../../../src/business/documents/responses/answer-filter.queries';
-import { sparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
 import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
 import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
-import { startedBackfills, startedReports } from '../../../src/reporting/tax-data/tax-data-work.queries';
+import {
+  selectStartedBackfills,
+  selectStartedReports,
+} from '../../../src/reporting/tax-data/tax-data-work.queries';
 import { selectMovePage } from '../../../src/business/upstream/moves/network-moves.queries';
 import { selectTaxDataPage } from '../../../src/reporting/tax-data/tax-data.queries';
-import { startedMessages } from '../../../src/network/service-provider/provider-messages.queries';
+import { selectStartedMessages } from '../../../src/network/service-provider/provider-messages.queries';
 import { selectDeclarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
 import {
   selectFilingsOfCompany,
@@ -199,8 +202,8 @@ import { acceptDocumentsStatement } from '../../../src/business/sending/acceptan
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
 import { lockRuns, settleRuns } from '../../../src/business/sending/recurring-runs.queries';
 import {
-  startedRecurringInvoices,
-  startedRuns,
+  selectStartedRecurringInvoices,
+  selectStartedRuns,
 } from '../../../src/business/recurring-invoices/recurring-invoices.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
 import {
@@ -209,7 +212,7 @@ import {
 } from '../../../src/business/sending/sent-import-documents.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
-import { lockTeam, ownerOfRow } from '../../../src/access/teams/teams.queries';
+import { lockTeam, selectRowOwner } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
   isOfEventOfCompanies,
@@ -222,10 +225,13 @@ import {
 import {
   selectEvents,
   selectReached,
-  retentionEdge,
+  selectRetentionEdge,
   selectSettledBefore,
 } from '../../../src/webhooks/event-log/event-log.queries';
-import { spendRate, startedDeliveries as startedPosts } from '../../../src/webhooks/posting/posting.queries';
+import {
+  spendRate,
+  selectStartedDeliveries as startedPosts,
+} from '../../../src/webhooks/posting/posting.queries';
 import {
   buildSecretRotation,
   includesEvent,
@@ -292,7 +298,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
-  [ownerOfRow, ownerOfRow('documents')],
+  [selectRowOwner, selectRowOwner('documents')],
   [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
   [selectTeamState, selectTeamState('UPDATE'), selectTeamState('SHARE')],
   [lockBatch, lockBatch('id', 'documents', 10)],
@@ -301,24 +307,24 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     selectExportedRows,
     selectExportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10),
   ],
-  [signedHeads, signedHeads(10)],
-  [unsignedChains, unsignedChains(10)],
+  [selectSignedHeads, selectSignedHeads(10)],
+  [selectUnsignedChains, selectUnsignedChains(10)],
   [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
-  [entriesOutOfPosition, entriesOutOfPosition(10)],
+  [selectEntriesOutOfPosition, selectEntriesOutOfPosition(10)],
   [
-    entriesByActorAndAction,
-    entriesByActorAndAction('$7', '$8', EVERYTHING_SOUGHT),
-    entriesByActorAndAction('$3', '$4', NOTHING_SOUGHT),
+    selectEntriesByActorAndAction,
+    selectEntriesByActorAndAction('$7', '$8', EVERYTHING_SOUGHT),
+    selectEntriesByActorAndAction('$3', '$4', NOTHING_SOUGHT),
   ],
-  [entriesAbout, entriesAbout(EVERYTHING_SOUGHT), entriesAbout(NOTHING_SOUGHT)],
+  [selectEntriesAbout, selectEntriesAbout(EVERYTHING_SOUGHT), selectEntriesAbout(NOTHING_SOUGHT)],
   [
-    newestEntries,
+    selectNewestEntries,
     ...[true, false].flatMap((ofTeam) => [
-      newestEntries(ofTeam, EVERYTHING_SOUGHT),
-      newestEntries(ofTeam, NOTHING_SOUGHT),
+      selectNewestEntries(ofTeam, EVERYTHING_SOUGHT),
+      selectNewestEntries(ofTeam, NOTHING_SOUGHT),
     ]),
   ],
-  [entriesOfPerson, entriesOfPerson(null), entriesOfPerson(BEHIND)],
+  [selectEntriesOfPerson, selectEntriesOfPerson(null), selectEntriesOfPerson(BEHIND)],
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
   [removeOldKeys, removeOldKeys(7, 10)],
@@ -362,7 +368,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       'DESC',
     ),
   ],
-  [retentionEdge, retentionEdge(30)],
+  [selectRetentionEdge, selectRetentionEdge(30)],
   [
     selectSlices,
     selectSlices([
@@ -476,29 +482,29 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
     selectAhead,
     selectCompanyVersion,
-    startedMessages,
-    startedReports,
-    startedBackfills,
-    startedLinks,
-    startedNotices,
-    startedNotificationMails,
-    startedExports,
+    selectStartedMessages,
+    selectStartedReports,
+    selectStartedBackfills,
+    selectStartedLinks,
+    selectStartedNotices,
+    selectStartedNotificationMails,
+    selectStartedExports,
     startedExportDeliveries,
-    startedMonthlyExports,
-    startedForwardMails,
-    startedMailboxes,
-    startedRecurringInvoices,
-    startedRuns,
+    selectStartedMonthlyExports,
+    selectStartedForwardMails,
+    selectStartedMailboxes,
+    selectStartedRecurringInvoices,
+    selectStartedRuns,
     insertNotificationsOfEvents,
-    lastRequestAt,
+    buildLastRequestAt,
     isAwaited,
     insertDeliveriesFrom,
-    startedDeliveries,
+    selectStartedDeliveries,
   ],
   ...[
     newMailOrders,
     acceptsDocument,
-    sparseRows,
+    selectSparseRows,
     tryLockKey,
     insertKeys,
     addRowsToEvents,
@@ -525,7 +531,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     selectSmallXml,
     lockInvoiceAgain,
     selectVersion,
-    claimedInvoices,
+    selectClaimedInvoices,
     isStillCurrent,
     selectLaterInstant,
     toFirstId,
@@ -539,11 +545,11 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ],
   ...[
     insertObjects,
-    storedDocuments,
+    selectStoredDocuments,
     lifecycleStatuses,
     insertReceivables,
     insertSentByKeys,
-    startedReminders,
+    selectStartedReminders,
   ],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
   ...[
@@ -557,20 +563,20 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     ownerTakesTable,
   ],
   ...[
-    documentsReferencing,
+    selectDocumentsReferencing,
     matchesAnswer,
     selectLastAnswers,
-    actorJson,
+    buildActorJson,
     listPurchaseRows,
     matchPurchase,
-    payeeCheckJson,
-    purchaseJson,
+    buildPayeeCheckJson,
+    buildPurchaseJson,
   ],
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
-    startedBulkActions,
-    startedRuleReplays,
-    startedInvoiceImports,
+    selectStartedBulkActions,
+    selectStartedRuleReplays,
+    selectStartedInvoiceImports,
     isFilteredByState,
     isTextSearch,
     matchesBusinessStatus,

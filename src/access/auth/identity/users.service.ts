@@ -69,7 +69,7 @@ export class UsersService {
   ): Promise<IssuedSession> {
     const { email, name } = await this.get(userId);
     const claim = { email, password: current, sessionId };
-    const proven = await this.passwords.verifyPasswordOnly(claim, client, wrongPassword);
+    const proven = await this.passwords.verifyPasswordOnly(claim, client, wrongPasswordError);
     await refuseWeak(password, [email, name]);
     const passwordHash = await this.hasher.hash(password, {
       address: client.address,
@@ -94,7 +94,7 @@ export class UsersService {
   ): Promise<void> {
     const isStill = (await tx.query(LOCK_ACCOUNT, [userId, provenHash])).length > 0;
     await this.sessions.refuseEnded(tx, { userId, sessionId });
-    if (!isStill) throw wrongPassword();
+    if (!isStill) throw wrongPasswordError();
   }
 
   /**
@@ -120,6 +120,6 @@ export class UsersService {
   }
 }
 
-function wrongPassword(): ApiError {
+function wrongPasswordError(): ApiError {
   return badInput({ current: ['This is not the password of the account.'] }, 'wrong_password');
 }

@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../credential';
 import { KEY_PERMISSIONS } from './roles';
-import { addressNotAllowed, insufficientScope, notForPortalLinks } from './scope-refusals';
+import { addressNotAllowedError, insufficientScopeError, notForPortalLinks } from './scope-refusals';
 
 /** Permissions of a valid credential on a route. */
 @Injectable()
@@ -75,7 +75,8 @@ export class AccessRules {
 
 /** @throws ApiError 403 */
 function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
-  if (networks !== null && !networks.list.includes(address)) throw addressNotAllowed(address, networks.texts);
+  if (networks !== null && !networks.list.includes(address))
+    throw addressNotAllowedError(address, networks.texts);
 }
 
 /** @throws ApiError 403 */
@@ -119,7 +120,7 @@ export function requirePermission(credential: Credential, permission: TeamPermis
 /** Refuses a permission that no scope includes, because only people can have it. */
 function refusePermission(credential: Credential, permission: TeamPermission): ApiError {
   return credential.kind === 'key' && KEY_PERMISSIONS.has(permission)
-    ? insufficientScope(permission, credential.scopes)
+    ? insufficientScopeError(permission, credential.scopes)
     : roleForbids();
 }
 

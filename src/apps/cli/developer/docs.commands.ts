@@ -29,7 +29,7 @@ interface ListOptions extends RemoteOptions {
   limit: number;
 }
 
-export function documentCommands(program: Command): void {
+export function addDocumentCommands(program: Command): void {
   const docs = program.command('docs').description('Documents that were sent and received');
 
   remoteCommand(docs, 'list', 'List documents, newest first or in another order')

@@ -10,7 +10,7 @@ import { printNote, print, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
 
-export function eventCommands(program: Command): void {
+export function addEventCommands(program: Command): void {
   const events = program.command('events').description('The event log of the last 30 days');
 
   remoteCommand(events, 'list', 'List events, newest first')

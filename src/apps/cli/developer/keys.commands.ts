@@ -12,7 +12,7 @@ interface CreateOptions extends RemoteOptions {
 }
 
 /** Adds the commands for keys of the team; the operator's command `key` manages any team. */
-export function apiKeyCommands(program: Command): void {
+export function addApiKeyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys of the team');
 
   remoteCommand(keys, 'list', 'List keys, newest first').action(async (options: RemoteOptions) => {

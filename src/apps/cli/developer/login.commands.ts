@@ -20,7 +20,7 @@ import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 
 /** Adds the commands for profiles and credentials of a developer. */
-export function loginCommands(program: Command): void {
+export function addLoginCommands(program: Command): void {
   remoteCommand(program, 'login', 'Check a key and store it')
     .addHelpText(
       'after',

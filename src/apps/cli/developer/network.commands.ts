@@ -6,7 +6,7 @@ import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
 
-export function recipientCommands(program: Command): void {
+export function addRecipientCommands(program: Command): void {
   const recipients = program.command('recipients').description('Recipients on the network');
 
   remoteCommand(

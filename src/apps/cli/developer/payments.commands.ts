@@ -11,7 +11,7 @@ interface ImportOptions extends RemoteOptions {
 }
 
 /** Adds the commands for payments. */
-export function paymentCommands(program: Command): void {
+export function addPaymentCommands(program: Command): void {
   const payments = program.command('payments').description('payments of invoices');
   remoteCommand(payments, 'import', 'Import a bank statement: CAMT.053, CAMT.054 or CODA')
     .argument('<file>', 'file, or - for standard input')

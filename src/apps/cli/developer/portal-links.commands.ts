@@ -15,7 +15,7 @@ interface ListOptions extends RemoteOptions {
 }
 
 /** Adds the commands for links to the webhooks of one company. */
-export function portalLinkCommands(program: Command): void {
+export function addPortalLinkCommands(program: Command): void {
   const portal = program
     .command('portal')
     .description('Links with which a customer manages the webhooks of one company');

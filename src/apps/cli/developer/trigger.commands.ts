@@ -19,7 +19,7 @@ const POLL_MS = 150;
 const MAX_LISTED_EVENTS = 20;
 
 /** Adds the command `trigger`, which causes real events of a sandbox team. */
-export function triggerCommands(program: Command): void {
+export function addTriggerCommands(program: Command): void {
   remoteCommand(program, 'trigger', 'Trigger an event by a real change in a sandbox team')
     .argument('[type]', 'type of the event; without it, the command lists all types')
     .option('--company <company>', 'id of the company concerned (default: the first verified one)')

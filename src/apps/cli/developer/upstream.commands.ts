@@ -8,7 +8,7 @@ import { remoteCommand, type RemoteOptions } from './remote-command';
 import { askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 
-export function upstreamCommands(program: Command): void {
+export function addUpstreamCommands(program: Command): void {
   const upstream = program
     .command('upstream')
     .description('Connection of the team to a provider that transmits its documents');

@@ -28,7 +28,7 @@ interface FieldOptions extends RemoteOptions {
 }
 
 /** Adds the commands for saved views of the lists of documents (docs/documents.md). */
-export function viewCommands(program: Command): void {
+export function addViewCommands(program: Command): void {
   const views = program.command('views').description('Saved views of the lists of documents');
 
   remoteCommand(views, 'list', 'List the shared views of the team and your own, by name')

@@ -12,7 +12,7 @@ import { addWebhooksListenCommand } from './webhooks-listen.command';
 type Webhook = Awaited<ReturnType<Passerelle['webhooks']['get']>>;
 type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
-export function webhookCommands(program: Command): void {
+export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('Webhooks and their deliveries');
 
   remoteCommand(webhooks, 'list', 'List the webhooks of the team').action(async (options: RemoteOptions) => {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt, parseInstant } from '../../../platform/kernel/ids';
+import { buildFirstIdAt, parseInstant } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import {
   getDayStart,
   listLastDays,
   findUncountedSpans,
-  daysToStore,
+  listDaysToStore,
   type StoredDay,
   type Span,
   type StoredCount,
@@ -64,9 +64,9 @@ export class DocumentDays {
     const days = listLastDays(now, count);
     const rows = await this.unitOfWork.query<StoredDay>(STORED_DAYS, [teamId, days[0]]);
     const storedDays = new Map(rows.map((row) => [row.day, row]));
-    if (daysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
+    if (listDaysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
     const { counts, incomplete } = await this.countMissing(teamId, days, storedDays);
-    const begins = days.map((day) => firstIdAt(newDocumentId, getDayStart(day)));
+    const begins = days.map((day) => buildFirstIdAt(newDocumentId, getDayStart(day)));
     const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, begins]);
     const pendingCounts = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, begins]);
     const isSplit = await this.isSplit(teamId, failedCounts, pendingCounts);
@@ -159,8 +159,8 @@ const sumSpanCounts = (foundCounts: SpanCount[]): number =>
   foundCounts.reduce((all, { documents }) => all + documents, 0);
 
 const toBounds = (spans: Span[]): [string[], string[]] => [
-  spans.map(({ from }) => firstIdAt(newDocumentId, from)),
-  spans.map(({ until }) => firstIdAt(newDocumentId, until)),
+  spans.map(({ from }) => buildFirstIdAt(newDocumentId, from)),
+  spans.map(({ until }) => buildFirstIdAt(newDocumentId, until)),
 ];
 
 function addCounts(a: StoredCount | undefined, b: StoredCount): StoredCount {

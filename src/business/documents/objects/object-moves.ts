@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
@@ -70,7 +70,7 @@ export class ObjectMoves {
    */
   async moveAll(to: string | null, { archiveBelow, onProgress }: MoveOptions): Promise<MoveProgress> {
     const progress: MoveProgress = { moved: 0, bytes: 0, failed: 0, failures: [], lastDocumentId: '' };
-    const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
+    const end = buildFirstIdAt(newDocumentId, clock.milliseconds() + 1);
     const move: Move = { end, progress, report: () => onProgress(progress) };
     const target = to === null ? null : this.stores.find(to);
     if (to !== null && target === null)

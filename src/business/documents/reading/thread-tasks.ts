@@ -85,7 +85,7 @@ export const sheetDocuments = measureHeap((order: SheetOrder): ImportedDocument[
   readSheetDocuments(order),
 );
 
-export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
+export function listEmbeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 

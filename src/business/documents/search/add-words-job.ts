@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { BUSINESS_TYPES } from '../business-status/business-statuses';
 import { DocumentContents } from '../document-contents';
@@ -57,7 +57,7 @@ export class AddWordsJob extends RecurringTask {
 
   /** Processes all waiting documents; any number of processes may run it. @returns number of documents that were read */
   async addAll(): Promise<number> {
-    const recent = firstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
+    const recent = buildFirstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
     return (await this.addRecent(recent)) + (await this.addOlder());
   }
 

@@ -9,7 +9,7 @@ import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../../platform/kernel/clock';
 import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/api-error';
 import type { ReceivedMessage } from '../../../network/port/document-network';
-import { payloadDigest, createReceipt } from '../../../network/simulated/signal-message';
+import { computePayloadDigest, createReceipt } from '../../../network/simulated/signal-message';
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
 import { formatParticipantIdentifier } from '../../../standards/peppol/participant-identifier';
 import { InboundReceiver } from '../inbound-receiver';
@@ -44,7 +44,7 @@ export class SandboxInbound {
       throw notServedError(receiver);
     const result = await this.reader.readPayload(input.document, input.processId ?? null);
     const message = toMessage(input, receiver, result);
-    const receipt = createReceipt(message.messageId, payloadDigest(message.payload), clock.now());
+    const receipt = createReceipt(message.messageId, computePayloadDigest(message.payload), clock.now());
     const outcome = await this.intake.accept(environment, message, receipt, { reading: result });
     switch (outcome.kind) {
       case 'stored':

@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/kernel/clock';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../../documents/document.resource';
 
 /** Age in milliseconds from which the documents of other processes are counted again. */
@@ -93,7 +93,7 @@ export class LimitCounter {
 
   private async countOnce(): Promise<void> {
     const began = performance.now();
-    const endId = firstIdAt(newDocumentId, clock.milliseconds());
+    const endId = buildFirstIdAt(newDocumentId, clock.milliseconds());
     const before = [...this.own].filter(([id]) => id < endId);
     const open = before.flatMap(([id, isStored]) => (isStored ? [] : [id]));
     this.countedUse = await this.countStored(endId, open);

@@ -3,7 +3,7 @@ import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { requestContext } from '../../../platform/kernel/request-context';
 import type { Company } from '../../companies/company.entity';
 import { newDocumentId } from '../../documents/document.resource';
@@ -123,7 +123,10 @@ export class SendLimits {
 
   /** Returns the number of documents that a team has sent in the month of an instant. */
   async countMonth(teamId: string, now = clock.now()): Promise<number> {
-    return this.countOfMonth(teamId, toMonthPeriod(now))(firstIdAt(newDocumentId, now.getTime() + 1), []);
+    return this.countOfMonth(teamId, toMonthPeriod(now))(
+      buildFirstIdAt(newDocumentId, now.getTime() + 1),
+      [],
+    );
   }
 
   /** Counts the documents of a rotated key for its replacement, too, so that a rotation begins no new day. */

@@ -8,7 +8,7 @@ import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '.
 import { ExternalSigner } from './external-signer';
 import { readKeyStore } from './key-store';
 import type { Config } from '../../../platform/kernel/config';
-import { toMainId, providerParticipant } from '../../../standards/peppol/service-provider-id';
+import { toMainId, formatProviderParticipant } from '../../../standards/peppol/service-provider-id';
 
 /** One of our certificates with its key, ready for use. */
 export interface OwnCertificate {
@@ -61,7 +61,7 @@ function sortNewestFirst(foundCertificates: OwnCertificate[]): OwnCertificate[] 
 }
 
 /** Lists the paths of all files that {@link readIdentities} reads. */
-export function identityFiles({ keystores, keyFiles, certFiles }: IdentityFiles): string[] {
+export function listIdentityFiles({ keystores, keyFiles, certFiles }: IdentityFiles): string[] {
   return [...keystores, ...keyFiles, ...certFiles];
 }
 
@@ -159,5 +159,5 @@ async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Prom
  */
 export async function findOwnProviderParticipant({ peppol }: Config): Promise<string> {
   const [newest] = await readIdentities(peppol);
-  return providerParticipant(toMainId(newest?.seatId ?? '') ?? '');
+  return formatProviderParticipant(toMainId(newest?.seatId ?? '') ?? '');
 }

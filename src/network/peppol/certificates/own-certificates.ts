@@ -5,7 +5,7 @@ import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/confi
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { OwnIdentity } from '../../../standards/peppol/as4';
-import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
+import { listIdentityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
 /** Interval at which the files are checked. */
 const WATCH_MS = 15_000;
@@ -104,7 +104,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
 /** Returns a value that changes with the files, also when a link points to another file. */
 function readStamp(files: IdentityFiles): string {
-  return identityFiles(files)
+  return listIdentityFiles(files)
     .map((file) => {
       const stats = statSync(file, { throwIfNoEntry: false });
       return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;

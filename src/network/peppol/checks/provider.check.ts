@@ -1,4 +1,4 @@
-import { toMainId, providerParticipant } from '../../../standards/peppol/service-provider-id';
+import { toMainId, formatProviderParticipant } from '../../../standards/peppol/service-provider-id';
 import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublishedEntry } from './metadata.check';
@@ -13,7 +13,7 @@ export const providerCheck: NetworkCheck = {
     const country = peppol.providerCountry ?? newest.certificate.country;
     const publishedFinding = await checkPublishedEntry(
       subject,
-      providerParticipant(toMainId(newest.seatId) ?? ''),
+      formatProviderParticipant(toMainId(newest.seatId) ?? ''),
     );
     return [
       ...(country === null ? [NO_COUNTRY] : []),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { currentTraceparent, runInSpan } from '../../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent, runInSpan } from '../../../platform/kernel/tracing/active-span';
 import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
   buildRequest,
@@ -164,7 +164,7 @@ export class Transmission {
       startedAt: clock.now(),
       answeredAt: null,
     };
-    const traceparent = currentTraceparent();
+    const traceparent = findCurrentTraceparent();
     try {
       const { status, contentType, body } = await this.connections.post(
         url,

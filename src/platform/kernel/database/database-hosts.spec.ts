@@ -1,4 +1,4 @@
-import { sessionOptions, parseDatabaseUrl, sessionTarget, toDatabase } from './database-hosts';
+import { sessionOptions, parseDatabaseUrl, findSessionTarget, toDatabase } from './database-hosts';
 
 const SEVERAL =
   'postgres://user:p%40ss@h1.example:6432,h2.example,[2001:db8::1]:5433/name?sslmode=require&target_session_attrs=read-write';
@@ -37,8 +37,8 @@ describe('a connection string', () => {
   });
 
   it('states the required kind of server', () => {
-    expect(sessionTarget(SEVERAL)).toBe('read-write');
-    expect(sessionTarget('postgres://h/d?sslmode=require')).toBeNull();
+    expect(findSessionTarget(SEVERAL)).toBe('read-write');
+    expect(findSessionTarget('postgres://h/d?sslmode=require')).toBeNull();
   });
 
   it.each([

@@ -56,7 +56,7 @@ export function isSocket(host: string): boolean {
 }
 
 /** Returns the value of `target_session_attrs`; null when it is not set. */
-export function sessionTarget(url: string): string | null {
+export function findSessionTarget(url: string): string | null {
   return parseParameters(url).get(TARGET);
 }
 

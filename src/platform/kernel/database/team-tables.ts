@@ -77,7 +77,7 @@ export function getTeamTable(name: string): TeamTable {
 }
 
 /** Returns the statements declared with `beforeErasing` for the table. */
-export function statementsBeforeErasing(table: string): readonly string[] {
+export function listStatementsBeforeErasing(table: string): readonly string[] {
   return statements.get(table) ?? [];
 }
 

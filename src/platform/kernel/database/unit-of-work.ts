@@ -9,7 +9,7 @@ import {
 import {
   IdempotencyKeyUsedError,
   idempotencyClaims,
-  stillRunning,
+  stillRunningError,
   type IdempotencyClaim,
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
@@ -138,7 +138,7 @@ async function execute<Row extends object>(
 async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
   const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
-  if (lock?.free !== true) throw stillRunning();
+  if (lock?.free !== true) throw stillRunningError();
   // A separate statement: the statement that takes the lock would not see rows that were committed just before.
   await refuseUsedKey(tx, claim);
 }

@@ -1,6 +1,6 @@
 import { inflateSync, constants } from 'node:zlib';
 import { damagedPdfError } from './lexer';
-import { PdfError, PdfName, tooMuchData, type PdfBudget, type PdfDict, type PdfValue } from './values';
+import { PdfError, PdfName, tooMuchDataError, type PdfBudget, type PdfDict, type PdfValue } from './values';
 
 /** Maximum number of filters of one stream. */
 const MAX_FILTERS = 4;
@@ -59,7 +59,7 @@ function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
     return data;
   } catch (error) {
     if (error instanceof PdfError) throw error;
-    if (isTooLarge(error)) throw tooMuchData();
+    if (isTooLarge(error)) throw tooMuchDataError();
     throw damagedPdfError('has a stream that cannot be inflated');
   }
 }

@@ -5,7 +5,7 @@ import {
   formatDifference,
   lineGrossAmount,
   lineNetAmount,
-  lineNetFormula,
+  formatLineNetFormula,
   addAmounts,
 } from '../calculation/line-net';
 import type { ExtendedLine } from '../extended-terms';
@@ -194,7 +194,7 @@ function readNetAmount(line: Line, reader: LineReader): string {
   if (line.netAmount !== null && !parseDecimal(line.netAmount).equals(expectedAmount))
     reader.report(
       'netAmount',
-      formatDifference(parseDecimal(line.netAmount), expectedAmount, lineNetFormula(line)),
+      formatDifference(parseDecimal(line.netAmount), expectedAmount, formatLineNetFormula(line)),
     );
   return expectedAmount.toFixed(2);
 }

@@ -180,11 +180,11 @@ function readTaxAmounts(
   const amounts = xml.children(node, TAX_TOTAL).map((total) => xml.child(total, TAX_AMOUNT));
   const isOther = (amount: Node): boolean =>
     taxCurrency !== null && readAttribute(xml, amount, CURRENCY_ID) === taxCurrency;
-  const text = (amount: Node | undefined): string | null =>
+  const readText = (amount: Node | undefined): string | null =>
     amount === undefined ? null : trimToNull(xml.text(amount));
   return {
-    vatAmount: text(amounts.find((amount) => !isOther(amount))),
-    vatAmountInTaxCurrency: text(amounts.find(isOther)),
+    vatAmount: readText(amounts.find((amount) => !isOther(amount))),
+    vatAmountInTaxCurrency: readText(amounts.find(isOther)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
-import { knownName, type NameId } from './names';
+import { findKnownName, type NameId } from './names';
 
 /** Meaning of a written tag name, as long as its prefix stays bound to the same namespace. */
 export interface Tag {
@@ -198,7 +198,7 @@ export class TreeBuilder {
   }
 
   private toNameId(uri: string, local: string): NameId {
-    const nameId = knownName(uri, local);
+    const nameId = findKnownName(uri, local);
     if (nameId !== undefined) return nameId;
     const key = `${uri}\n${local}`;
     let id = this.foreignIds.get(key);

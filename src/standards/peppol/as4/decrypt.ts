@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decryptionFailed } from './as4-error';
+import { decryptionFailedError } from './as4-error';
 import { sameBytes, TURN } from './in-turns';
 import type { Spool } from './mime/spool';
 import type { OwnIdentity } from './own-identity';
@@ -65,6 +65,6 @@ export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<
     if (last.length > 0) await to.write(last);
   } catch {
     await to.discard();
-    throw decryptionFailed();
+    throw decryptionFailedError();
   }
 }

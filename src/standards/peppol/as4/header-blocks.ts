@@ -24,7 +24,7 @@ export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandato
 }
 
 /** Creates the error for a mandatory unknown block, like SOAP's fault NotUnderstood. */
-export function notUnderstood({ uri, local }: XmlElement): As4Error {
+export function notUnderstoodError({ uri, local }: XmlElement): As4Error {
   return new As4Error(
     'FeatureNotSupported',
     `NotUnderstood: the header block {${uri.slice(0, 200)}}${local.slice(0, 80)} has mustUnderstand="true", and this access ` +

@@ -14,7 +14,7 @@ export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlEl
   const ancestors: XmlElement[] = [];
   for (let above = apex.parent; above !== null; above = above.parent) ancestors.unshift(above);
   for (const ancestor of ancestors) writer.inherit(ancestor.namespaces);
-  const inheritedAttributes = form.kind === 'inclusive' ? inheritedXmlAttributes(apex, ancestors) : [];
+  const inheritedAttributes = form.kind === 'inclusive' ? listInheritedXmlAttributes(apex, ancestors) : [];
   writeElement(writer, apex, omit, inheritedAttributes);
   writer.finish();
   return out;
@@ -56,7 +56,7 @@ function writeElement(
   writer.end();
 }
 
-function inheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement[]): XmlAttribute[] {
+function listInheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement[]): XmlAttribute[] {
   const nearest = new Map<string, XmlAttribute>();
   for (const ancestor of ancestors) {
     for (const attribute of ancestor.attributes) {
@@ -68,7 +68,7 @@ function inheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement
 }
 
 /** Lists the declarations in scope at an element, including its own. */
-export function namespacesInScope(element: XmlElement): XmlNamespace[] {
+export function listNamespacesInScope(element: XmlElement): XmlNamespace[] {
   const scope = new Map<string, string>();
   const path: XmlElement[] = [];
   for (let at: XmlElement | null = element; at !== null; at = at.parent) path.unshift(at);

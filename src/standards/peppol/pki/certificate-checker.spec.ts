@@ -5,9 +5,9 @@ import { DerReader, InvalidDerError, TAG, writeDer } from './der';
 import { buildOcspRequest, readOcspResponse } from './ocsp';
 import { PUBLISHED_TRUST } from './published-cas';
 import { apChecker, bundle, CRL_URL, FakeSource, leaf, OCSP_URL, pkiFile, THEN } from './test-pki.fixture';
-import { certificatesOfPem, TrustStore } from './trust-store';
+import { parseCertificates, TrustStore } from './trust-store';
 
-const apCa = readCertificate(certificatesOfPem(bundle('ap'))[0] as Buffer);
+const apCa = readCertificate(parseCertificates(bundle('ap'))[0] as Buffer);
 const later = (ms: number): Date => new Date(THEN.getTime() + ms);
 const HOUR = 3_600_000;
 
@@ -135,7 +135,7 @@ describe('revocation', () => {
     const certificateCheck = await late.check(leaf('ap1'), 'sign');
     expect(certificateCheck).toMatchObject({ problem: { check: 'revocation unknown' } });
     expect(certificateCheck.revocation?.reason).toContain('expired on');
-    const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
+    const smpCa = readCertificate(parseCertificates(bundle('smp'))[0] as Buffer);
     await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(InvalidDerError);
     const alteredBytes = Buffer.from(pkiFile('ap-ca.crl'));
     const serial = alteredBytes.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));

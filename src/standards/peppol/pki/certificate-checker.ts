@@ -37,12 +37,12 @@ export class CertificateChecker {
     const checkResult = this.store.check(certificate, this.now(), use);
     if ('problem' in checkResult) return { trusted: false, problem: checkResult.problem, revocation: null };
     const revocation = await this.revocation.check(certificate, checkResult.issuer);
-    const problem = this.revocationProblem(certificate, revocation);
+    const problem = this.findRevocationProblem(certificate, revocation);
     if (problem !== null) return { trusted: false, problem, revocation };
     return { trusted: true, certificate, seatId: certificate.commonName ?? '', revocation };
   }
 
-  private revocationProblem(certificate: Certificate, revocation: RevocationNote): TrustProblem | null {
+  private findRevocationProblem(certificate: Certificate, revocation: RevocationNote): TrustProblem | null {
     const { subject } = certificate;
     const { status, url, revokedAt, reason } = revocation;
     if (status === 'revoked') {

@@ -4,7 +4,7 @@ import {
   context,
   DerReader,
   InvalidDerError,
-  integerHex,
+  formatIntegerHex,
   toOid,
   TAG,
   toTime,
@@ -88,7 +88,7 @@ export function readCertificate(der: Buffer): Certificate {
   certificateReader.end();
 
   tbs.optional(context(0, true));
-  const serial = integerHex(tbs.next(TAG.integer));
+  const serial = formatIntegerHex(tbs.next(TAG.integer));
   tbs.next(TAG.sequence);
   const issuer = tbs.next(TAG.sequence);
   const validity = tbs.enter();

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseExtensions, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, InvalidDerError, integerHex, toOid, TAG, toTime } from './der';
+import { toBits, context, DerReader, InvalidDerError, formatIntegerHex, toOid, TAG, toTime } from './der';
 
 /** Certificate revocation list with a verified signature. */
 export interface Crl {
@@ -44,7 +44,7 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   const entries = tbs.optional(TAG.sequence);
   for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.isDone;) {
     const entry = reader.enter();
-    revokedCertificates.set(integerHex(entry.next(TAG.integer)), toTime(entry.next()));
+    revokedCertificates.set(formatIntegerHex(entry.next(TAG.integer)), toTime(entry.next()));
     if (revokedCertificates.size % TURN === 0) await nextTurn();
   }
   const extensions = tbs.optional(context(0, true));

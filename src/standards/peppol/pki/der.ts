@@ -133,7 +133,7 @@ export function toOid({ content }: DerValue): string {
 }
 
 /** Returns an INTEGER as hexadecimal without leading zeros, for comparing serial numbers; refuses negative ones. */
-export function integerHex({ content }: DerValue): string {
+export function formatIntegerHex({ content }: DerValue): string {
   if (content.length === 0 || (content[0] as number) >= 0x80)
     throw new InvalidDerError('A number is empty or negative');
   return content.toString('hex').replace(/^0+(?=.)/, '');

@@ -1,6 +1,16 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
 import { readCertificate, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, InvalidDerError, integerHex, toOid, TAG, toTime, writeDer } from './der';
+import {
+  toBits,
+  context,
+  DerReader,
+  InvalidDerError,
+  formatIntegerHex,
+  toOid,
+  TAG,
+  toTime,
+  writeDer,
+} from './der';
 
 /** Verified answer of a responder about one certificate. */
 export interface OcspAnswer {
@@ -57,7 +67,7 @@ export function readOcspResponse(
   const data = basic.next(TAG.sequence);
   const hash = SIGNATURE_HASHES[toOid(basic.enter().next(TAG.oid))];
   const signature = toBits(basic.next(TAG.bitString));
-  const responders = responderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
+  const responders = listResponderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
   if (hash === undefined || !responders.some((key) => verify(hash, data.raw, key, signature))) {
     throw new InvalidDerError(
       `The answer is not signed by ${issuer.subject} or a responder that it certified`,
@@ -66,7 +76,7 @@ export function readOcspResponse(
   return findAnswer(new DerReader(data.content), certificate, issuer);
 }
 
-function responderKeys(certificates: Buffer | null, issuer: Certificate, at: Date): KeyObject[] {
+function listResponderKeys(certificates: Buffer | null, issuer: Certificate, at: Date): KeyObject[] {
   const keys = [issuer.publicKey];
   const list = certificates === null ? null : DerReader.readWhole(certificates, TAG.sequence);
   while (list !== null && !list.isDone) {
@@ -89,7 +99,7 @@ function findAnswer(data: DerReader, certificate: Certificate, issuer: Certifica
     const isSha1 = toOid(id.enter().next(TAG.oid)) === SHA1_OID;
     const name = id.next(TAG.octetString).content;
     const key = id.next(TAG.octetString).content;
-    const serial = integerHex(id.next(TAG.integer));
+    const serial = formatIntegerHex(id.next(TAG.integer));
     const state = single.next();
     const thisUpdate = toTime(single.next(TAG.generalizedTime));
     const next = single.optional(context(0, true));

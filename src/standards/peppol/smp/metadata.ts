@@ -43,19 +43,23 @@ export class ParticipantMismatchError extends InvalidMetadataError {
 }
 
 /** `{base}/{participant}`: the service group. Both identifiers are completely percent-encoded (SMP specification 1.4). */
-export function serviceGroupUrl(base: string, participant: string): string {
+export function formatServiceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
 }
 
 /** `{base}/businesscard/{participant}`: data of a participant for the Peppol Directory. */
-export function businessCardUrl(base: string, participant: string): string {
-  return serviceGroupUrl(`${base}/businesscard`, participant);
+export function formatBusinessCardUrl(base: string, participant: string): string {
+  return formatServiceGroupUrl(`${base}/businesscard`, participant);
 }
 
 /** `{base}/{participant}/services/{document type}`: the signed metadata of one document type. */
-export function serviceMetadataUrl(base: string, participant: string, documentType: SchemedValue): string {
+export function formatServiceMetadataUrl(
+  base: string,
+  participant: string,
+  documentType: SchemedValue,
+): string {
   const type = encodeURIComponent(`${documentType.scheme}::${documentType.value}`);
-  return `${serviceGroupUrl(base, participant)}/services/${type}`;
+  return `${formatServiceGroupUrl(base, participant)}/services/${type}`;
 }
 
 /**
@@ -68,7 +72,7 @@ export function selectEndpoint(
   transportProfile: string,
   at: Date,
 ): Endpoint | null {
-  return endpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
+  return listEndpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
 }
 
 /** Returns whether an endpoint is used at a time: from its activation until its expiration, where it has them. */
@@ -87,7 +91,7 @@ export function explainOutOfForce(
   transportProfile: string,
   at: Date,
 ): string | null {
-  const endpoints = endpointsFor(processes, process, transportProfile);
+  const endpoints = listEndpointsFor(processes, process, transportProfile);
   if (endpoints.some((one) => isInForce(one, at))) return null;
   const times = (timeBound: 'activation' | 'expiration'): number[] =>
     endpoints.flatMap((one) => one[timeBound]?.getTime() ?? []).sort((a, b) => a - b);
@@ -97,7 +101,7 @@ export function explainOutOfForce(
   return endTime === undefined ? null : `its endpoint ended on ${formatDay(endTime)}`;
 }
 
-function endpointsFor(
+function listEndpointsFor(
   processes: readonly ServiceProcess[],
   process: SchemedValue,
   transportProfile: string,

@@ -1,5 +1,5 @@
 /** The rules of the end user statistics report (Schematron 1.1.5). */
-import { headerRules } from './header-rules';
+import { listHeaderRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import type { Counts } from './report';
 import { isReportCountry } from '../countries';
@@ -66,7 +66,7 @@ const notBelow =
     count(counts, EITHER) >= count(counts, name);
 
 export const END_USER_RULES: readonly ReportRule[] = [
-  ...headerRules('eusr', {
+  ...listHeaderRules('eusr', {
     customization: 'SCH-EUSR-01',
     profile: 'SCH-EUSR-02',
     start: 'SCH-EUSR-16',
@@ -102,13 +102,13 @@ export const END_USER_RULES: readonly ReportRule[] = [
   countRule('SCH-EUSR-36', 'subsets', (counts) => count(counts, EITHER) > 0, 'more than none'),
   {
     rule: 'SCH-EUSR-30',
-    holds: (report) => unknownCountry(report) === undefined,
+    holds: (report) => findUnknownCountry(report) === undefined,
     message: (report) =>
-      `A country is "${unknownCountry(report) ?? ''}"; expected: one of ISO 3166-1, 1A, EL, XI or XK.`,
+      `A country is "${findUnknownCountry(report) ?? ''}"; expected: one of ISO 3166-1, 1A, EL, XI or XK.`,
   },
 ];
 
-function unknownCountry({ parts }: ReadReport): string | undefined {
+function findUnknownCountry({ parts }: ReadReport): string | undefined {
   return parts
     .flatMap(({ keys }) => keys)
     .find(({ scheme, value }) => scheme === COUNTRY.scheme && !isReportCountry(value))?.value;

@@ -61,13 +61,13 @@ export function endUserStatistics(
 
 function listKeys({ docTypeScheme, docType, processScheme, process, country }: EndUserSet): StatisticsKey[] {
   return [
-    ...key('DT', docTypeScheme, docType),
-    ...key('PR', processScheme, process),
-    ...key('CC', 'EndUserCountry', country),
+    ...listKey('DT', docTypeScheme, docType),
+    ...listKey('PR', processScheme, process),
+    ...listKey('CC', 'EndUserCountry', country),
   ];
 }
 
-function key(metaScheme: string, scheme: string | null, value: string | null): StatisticsKey[] {
+function listKey(metaScheme: string, scheme: string | null, value: string | null): StatisticsKey[] {
   return scheme === null || value === null ? [] : [{ metaScheme, scheme, value }];
 }
 

@@ -49,7 +49,7 @@ export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeyChoi
 }
 
 /** Checks the parts of one type. */
-export function partFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
+export function listPartFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
   const parts = report.parts.filter(({ type }) => type === rules.type);
   const names = countedNames(parts, rules.unique.by);
   return parts.flatMap((part) => checkPart(part, rules, names));
@@ -75,7 +75,7 @@ function checkPart(
         message: `A ${type} part has ${presentKeys} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
       });
   }
-  const repeatedName = combinations(part, unique.by).find((name) => names.get(name) !== 1);
+  const repeatedName = listCombinations(part, unique.by).find((name) => names.get(name) !== 1);
   if (repeatedName !== undefined)
     findings.push({ rule: unique.rule, message: `The ${type} part of ${repeatedName} is not the only one.` });
   for (const other of otherRules)
@@ -103,7 +103,7 @@ function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): M
 }
 
 /** Lists the names of a part by all combinations of its keys: exactly one, unless a key is missing or repeated. */
-function combinations(part: ReportPart, by: readonly KeyChoice[]): string[] {
+function listCombinations(part: ReportPart, by: readonly KeyChoice[]): string[] {
   const [first, ...rest] = by.map((choice) => selectKeys(part, choice).map(formatKey));
   return rest.reduce(
     (names, texts) => names.flatMap((name) => texts.map((text) => `${name}::${text}`)),

@@ -52,7 +52,7 @@ function createShape({ root, total, part, counts }: ReportFormat): ElementShape 
 }
 
 /** Lists the faults in the structure of a report; empty when the rules can be applied. */
-export function structureMistakes(root: XmlElement, kind: ReportKind): string[] {
+export function listStructureMistakes(root: XmlElement, kind: ReportKind): string[] {
   const { namespace, root: name } = REPORT_FORMATS[kind];
   if (!root.is(namespace, name))
     return [`The root element is ${root.name} of "${root.uri}"; expected: ${name} of "${namespace}"`];

@@ -1,5 +1,5 @@
 /** The rules of the transaction statistics report (Schematron 1.0.5). */
-import { headerRules } from './header-rules';
+import { listHeaderRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import { SEAT_SCHEME, type ReportPart } from './report';
 import { isReportCountry } from '../countries';
@@ -70,7 +70,7 @@ function eachKey(
 }
 
 export const TRANSACTION_RULES: readonly ReportRule[] = [
-  ...headerRules('tsr', {
+  ...listHeaderRules('tsr', {
     customization: 'SCH-TSR-01',
     profile: 'SCH-TSR-02',
     start: 'SCH-TSR-40',

@@ -14,7 +14,7 @@ import { SessionsService, type Client, type IssuedSession } from '../sessions.se
 import type { Language } from '../languages';
 import {
   IdentityProvider,
-  providerRefused,
+  providerRefusedError,
   type ProvenIdentity,
   type AuthorizationSecret,
 } from './identity-provider';
@@ -107,7 +107,8 @@ export class ProviderSignIn {
   ): Promise<CallbackResult> {
     this.passwords.refuseThrottledClient(client);
     const authorization = secret === null ? null : await this.authorizations.use(secret);
-    if (secret === null || authorization === null) throw await this.recordFailure(client, providerRefused());
+    if (secret === null || authorization === null)
+      throw await this.recordFailure(client, providerRefusedError());
     const signedInAfter = authorization.purpose === 'verify' ? authorization.createdAt : null;
     const identity = await this.provider
       .getIdentity(query, secret, signedInAfter)
@@ -208,7 +209,7 @@ export class ProviderSignIn {
     identity: ProvenIdentity,
   ): Promise<IssuedSession> {
     const linkedUser = await this.identities.findUser(tx, identity);
-    if (linkedUser?.userId !== person.userId) throw providerRefused();
+    if (linkedUser?.userId !== person.userId) throw providerRefusedError();
     return this.sessions.verified(tx, person, identity.severalFactors);
   }
 

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
 import { findRunningAsSuperuser } from './running-server';
 import { writeDurably } from './durable-file';
 import { findLauncherFiles, locateCluster } from './server-site';
@@ -112,7 +112,7 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (findErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
   const file = await open(to, 'r+');

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmaster, readPostmasterPid } from './postmaster-pid';
 import { requireNoRecovery } from './recovery-marker';
 import { type AnsweringServer, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
-import { ownerUrl, serviceUrl } from './server-connection';
+import { buildOwnerUrl, buildServiceUrl } from './server-connection';
 import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
 import { type LauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
@@ -102,8 +102,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   let stopPromise: Promise<void> | null = null;
   return {
-    url: serviceUrl(first.port, first.password),
-    ownerUrl: ownerUrl(first.port, first.password),
+    url: buildServiceUrl(first.port, first.password),
+    ownerUrl: buildOwnerUrl(first.port, first.password),
     adopted: first.adopted,
     stop: () => (stopPromise ??= stop()),
   };

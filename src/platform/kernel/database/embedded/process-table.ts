@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVER_ENVIRONMENT } from './binaries';
-import { errorCode } from './embedded-error';
+import { findErrorCode } from './embedded-error';
 
 /** Facts of a process of this machine, from the source that its platform has: /proc, `ps`, or PowerShell. */
 
@@ -87,7 +87,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return findErrorCode(error) === 'EPERM';
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
 import { canEnter, findUnprivilegedAccount, type ServerUser, serverUser } from './server-user';
 
 /** Files of the launcher; they always stay in the data directory of the installation. */
@@ -160,7 +160,7 @@ async function createUnusedDirectory(root: string, name: string): Promise<string
       await mkdir(base);
       return base;
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
+      if (findErrorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

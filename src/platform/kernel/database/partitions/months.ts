@@ -20,7 +20,7 @@ export function monthsAfter(month: Month, months: number): Month {
 }
 
 /** Lists the months from the first to the last, both included. */
-export function monthsBetween(first: Month, last: Month): Month[] {
+export function listMonthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = [];
   for (let month = first; month <= last; month = monthsAfter(month, 1)) months.push(month);
   return months;
@@ -30,13 +30,13 @@ export function monthsBetween(first: Month, last: Month): Month[] {
  * Returns the lowest text that an id of an instant can have: ids of that instant or later sort after it, earlier ids
  * before it.
  */
-export function lowestIdAt(prefix: string, at: Date): string {
+export function buildLowestIdAt(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_CHARACTERS)}`;
 }
 
 /** Returns the lower bound of a month's partition: the lowest possible id of the month's first instant. */
 export function formatBound(prefix: string, month: Month): string {
-  return lowestIdAt(prefix, firstInstant(month));
+  return buildLowestIdAt(prefix, firstInstant(month));
 }
 
 /** Returns the prefix and the instant of a bound; null for every other text. */

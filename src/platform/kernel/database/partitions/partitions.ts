@@ -1,4 +1,4 @@
-import { formatBound, toMonth, monthsAfter, monthsBetween, parseBound, type Month } from './months';
+import { formatBound, toMonth, monthsAfter, listMonthsBetween, parseBound, type Month } from './months';
 import {
   ALL_PARTITIONS,
   attachPartition,
@@ -84,7 +84,7 @@ export function nextMonth({ table, partitions }: DividedTable): Month {
 
 /** Lists the months that a table lacks, so that there are `MONTHS_AHEAD` beyond the current one, without gaps. */
 export function listMissingMonths(table: DividedTable, now: Date): Month[] {
-  return monthsBetween(nextMonth(table), monthsAfter(toMonth(now), MONTHS_AHEAD));
+  return listMonthsBetween(nextMonth(table), monthsAfter(toMonth(now), MONTHS_AHEAD));
 }
 
 /** Lists the months that tables lack, at the time of the database. */
@@ -165,7 +165,7 @@ export async function divideIntoMonths(
     attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`),
   );
   const last = monthsAfter(nextMonth(dividedTable), -1);
-  for (const month of monthsBetween(first, last)) await makeMonth(ask, dividedTable, month);
+  for (const month of listMonthsBetween(first, last)) await makeMonth(ask, dividedTable, month);
 }
 
 /** Returns the first month of a table that has a partition of its own, or would have. */

@@ -12,7 +12,7 @@ import { RequestTurns } from './request-turns';
  * Returns the address of the client that a request comes from, as Express' `request.ip` names it.
  * @param trustedProxies number of reverse proxies in front whose `X-Forwarded-For` is trusted
  */
-export function clientAddress(
+export function findClientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string | null {
@@ -125,7 +125,7 @@ export class HttpEdge {
 
   private describeRequest(request: IncomingMessage, path: string): EdgeRequest {
     const { trustedProxies, sockets } = this.parts;
-    const address = clientAddress(request, trustedProxies);
+    const address = findClientAddress(request, trustedProxies);
     const network = trustedProxies === 0 ? sockets.getNetwork(request.socket) : toClientNetwork(address);
     const countWaiting = (owner?: string): number =>
       owner === undefined ? this.turns.length : this.turns.lengthOf(owner);

@@ -22,7 +22,7 @@ export type ResultLoader = (
 ) => Promise<Record<string, unknown>>;
 
 /** Returns a parameter of the repetition's path. */
-export function pathParameter(request: Request, name: string): string {
+export function getPathParameter(request: Request, name: string): string {
   const value: unknown = request.params[name];
   if (typeof value !== 'string') throw new Error(`The path has no ${name}`);
   return value;

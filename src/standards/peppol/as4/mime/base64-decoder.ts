@@ -14,17 +14,17 @@ export class Base64Decoder {
     this.remainder = text.slice(usable);
     const now = text.slice(0, usable);
     if (now === '') return Buffer.alloc(0);
-    if (this.isEnded || !/^[A-Za-z0-9+/]*={0,2}$/.test(now)) throw notBase64();
+    if (this.isEnded || !/^[A-Za-z0-9+/]*={0,2}$/.test(now)) throw notBase64Error();
     this.isEnded = now.endsWith('=');
     return Buffer.from(now, 'base64');
   }
 
   /** @throws As4Error MimeInconsistency when the last group is not complete */
   end(): void {
-    if (this.remainder !== '') throw notBase64();
+    if (this.remainder !== '') throw notBase64Error();
   }
 }
 
-function notBase64(): As4Error {
+function notBase64Error(): As4Error {
   return new As4Error('MimeInconsistency', 'A MIME part says it is base64 and is not');
 }

@@ -1,4 +1,4 @@
-import { As4Error, messageTooLarge } from '../as4-error';
+import { As4Error, messageTooLargeError } from '../as4-error';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders, type ParameterisedValue } from './headers';
 import { MultipartReader, type MultipartEvent } from './multipart-reader';
@@ -130,7 +130,7 @@ class Parts<Head> {
     if (bytes.length === 0) return;
     await this.current.content.write(bytes);
     const { soap } = this.limits;
-    if (this.current === this.root && this.current.content.size > soap) throw soapTooLarge(soap);
+    if (this.current === this.root && this.current.content.size > soap) throw soapTooLargeError(soap);
   }
 
   private async close(): Promise<void> {
@@ -174,17 +174,17 @@ async function* withinLimit(
   let total = 0;
   for await (const piece of body) {
     total += piece.length;
-    if (total > limit) throw messageTooLarge(limit);
+    if (total > limit) throw messageTooLargeError(limit);
     yield piece;
   }
 }
 
 function addSoap(soap: MemorySpool, piece: Buffer, limit: number): void {
   soap.write(piece);
-  if (soap.size > limit) throw soapTooLarge(limit);
+  if (soap.size > limit) throw soapTooLargeError(limit);
 }
 
-function soapTooLarge(limit: number): As4Error {
+function soapTooLargeError(limit: number): As4Error {
   return new As4Error('MimeInconsistency', `The SOAP part has more than ${limit} bytes`);
 }
 
