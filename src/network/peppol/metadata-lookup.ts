@@ -16,8 +16,8 @@ import {
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
-  serviceGroupUrl,
-  serviceMetadataUrl,
+  formatServiceGroupUrl,
+  formatServiceMetadataUrl,
   type ServiceMetadata,
   type ServiceProcess,
 } from '../../standards/peppol/smp';
@@ -100,7 +100,7 @@ export class MetadataLookup {
     return this.getOrLoad(`${participant} group`, async () => {
       const publisher = await this.findPublisher(participant);
       if (publisher === null) return null;
-      const url = serviceGroupUrl(publisher, participant);
+      const url = formatServiceGroupUrl(publisher, participant);
       const body = await this.fetch(url);
       if (body === null) return null;
       return requireUsable(url, () => readServiceGroup(body, participant));
@@ -204,7 +204,7 @@ export class MetadataLookup {
     return this.getOrLoad(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
       const publisher = (await this.findPublisher(participant)) ?? '';
       const lookupKey = { participant, documentType };
-      let url = serviceMetadataUrl(publisher, participant, documentType);
+      let url = formatServiceMetadataUrl(publisher, participant, documentType);
       let signedBy: string | undefined;
       for (let redirects = 0; redirects <= 1; redirects++) {
         const body = await this.fetch(url);

@@ -89,7 +89,7 @@ export function computeLocatorDnsName(participant: ParticipantIdentifier, zone: 
   return `${computeLocatorDnsLabel(participant)}.${PARTICIPANT_SCHEME}.${zone}`;
 }
 
-/** Returns the first label of `locatorDnsName`: 52 characters of the RFC 4648 base32 alphabet. */
+/** Returns the first label of `computeLocatorDnsName`: 52 characters of the RFC 4648 base32 alphabet. */
 export function computeLocatorDnsLabel(participant: ParticipantIdentifier): string {
   return base32(createHash('sha256').update(formatParticipantIdentifier(participant), 'utf8').digest());
 }

@@ -1,4 +1,4 @@
-import { localPart, NAMESPACE, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
+import { getLocalPart, NAMESPACE, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
 
 const PREFIXES: Record<string, string> = {
   ubl: NAMESPACE.invoice,
@@ -82,7 +82,7 @@ export class PathAutomaton<T> {
     if (name < 0) return this.stepForeign(from, doc.localName(node));
     let state = from.next.get(name);
     if (state === undefined) {
-      state = this.make(from, name, this.findEndings(localPart(name)));
+      state = this.make(from, name, this.findEndings(getLocalPart(name)));
       from.next.set(name, state);
     }
     return state;

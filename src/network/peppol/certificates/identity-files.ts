@@ -4,7 +4,7 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import { OwnIdentity } from '../../../standards/peppol/as4';
-import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
+import { parseCertificates, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
 import { ExternalSigner } from './external-signer';
 import { readKeyStore } from './key-store';
 import type { Config } from '../../../platform/kernel/config';
@@ -125,7 +125,7 @@ async function readMaterial(files: IdentityFiles): Promise<Material> {
 }
 
 function readCertificates(pem: string): Buffer[] {
-  const certificates = certificatesOfPem(pem);
+  const certificates = parseCertificates(pem);
   if (certificates.length === 0) throw new Error('it has no PEM certificate (BEGIN CERTIFICATE)');
   return certificates;
 }

@@ -13,7 +13,7 @@ import {
   checkConsistency,
   checkSeats,
   KeyUnavailableError,
-  messageTooLarge,
+  messageTooLargeError,
   NOT_SERVICED,
   openRequest,
   openSoapPart,
@@ -181,7 +181,7 @@ export class MessageReception {
       trustSigner: async (certificate, userMessage, soap) => {
         const signer = await this.requireTrusted(certificate);
         context.head = { signer, userMessage, soap };
-        if ((context.length ?? 0) > this.limit) throw messageTooLarge(this.limit);
+        if ((context.length ?? 0) > this.limit) throw messageTooLargeError(this.limit);
         checkSeats(userMessage, { signer: signer.seatId, own: this.own.seatIds });
         context.refusalReason = 'unreadable';
       },

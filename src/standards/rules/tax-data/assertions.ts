@@ -1,5 +1,5 @@
 /** Kinds of assertions that occur again and again in the rules of tax data documents. */
-import { cac, cbc, localPart, plain, type NameId, type Node } from '../../invoice/xml';
+import { cac, cbc, getLocalPart, plain, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { normalizeSpace } from '../xpath';
@@ -84,7 +84,7 @@ export function hasOnlyAttribute(
  * @param label description of the element
  */
 export function isPresent(id: string, path: readonly NameId[], label: string): Assertion {
-  const about = path.map((name) => localPart(name)).join('/');
+  const about = path.map((name) => getLocalPart(name)).join('/');
   return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${about}.`);
 }
 
