@@ -106,13 +106,13 @@ export class AuditLog {
    */
   listForPerson(
     userId: string,
-    { by, about }: { by: AuditAction; about: AuditAction[] },
+    { by: actorAction, about: subjectActions }: { by: AuditAction; about: AuditAction[] },
     query: PageQuery,
   ): Promise<Page<AuditEntry>> {
     return readCreatedPage(query, (count, position) => {
       const after = position === null ? null : { createdAt: '$5', id: '$6' };
       const cursorParameters = position === null ? [] : [position.createdAt, position.id];
-      const parameters = [userId, by, about, count, ...cursorParameters];
+      const parameters = [userId, actorAction, subjectActions, count, ...cursorParameters];
       return this.readEntries({ text: selectEntriesOfPerson(after), parameters });
     });
   }

@@ -54,7 +54,7 @@ export class HeadSigner extends RecurringTask {
    */
   async signAll(): Promise<SignedHead[]> {
     const all: SignedHead[] = [];
-    for (let after = '', length = CHAINS_PER_BATCH; length === CHAINS_PER_BATCH && !this.stopping;) {
+    for (let after = '', length = CHAINS_PER_BATCH; length === CHAINS_PER_BATCH && !this.isStopping;) {
       const chains = await this.unitOfWork.query<{ chain: string }>(selectUnsignedChains(CHAINS_PER_BATCH), [
         after,
         this.vault.current.id,

@@ -132,8 +132,8 @@ function toCompleteAttribute(attribute: Attribute): object {
   };
 }
 
-function textAttribute(name: string, description: string, more: Partial<Attribute> = {}): Attribute[] {
-  return [{ name, type: 'string', description, ...more }];
+function textAttribute(name: string, description: string, extraFields: Partial<Attribute> = {}): Attribute[] {
+  return [{ name, type: 'string', description, ...extraFields }];
 }
 
 function listReferenceAttributes(): Attribute[] {

@@ -62,7 +62,7 @@ export class SessionChecks extends RecurringTask {
   /** Checks the sessions that are due now. */
   async run(): Promise<void> {
     const runningChecks = new Map<string, Promise<void>>();
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const places = MAX_PROVIDERS - runningChecks.size;
       const teams =
         places === 0
@@ -85,7 +85,7 @@ export class SessionChecks extends RecurringTask {
   /** Checks the due sessions of a team, a batch after the other, until its provider does not answer. */
   private async checkTeam(teamId: string): Promise<void> {
     try {
-      for (let batch = 0; batch < MAX_BATCHES && !this.stopping; batch++) {
+      for (let batch = 0; batch < MAX_BATCHES && !this.isStopping; batch++) {
         const due = await this.unitOfWork.query<DueSession>(TAKE_DUE_SESSIONS, [
           SESSIONS_OF_PROVIDER,
           CHECK_SECONDS,
@@ -114,7 +114,9 @@ export class SessionChecks extends RecurringTask {
     if (setting === undefined || session.refreshTokenSealed === null) return 'checked';
     const token = this.vault.open(session.refreshTokenSealed, refreshContext(session.id));
     // The provider may have replaced the token before the time limit: a late confirmation is stored as well.
-    const result = await this.provider.refresh(setting, token, (late) => this.confirm(session, late));
+    const result = await this.provider.refresh(setting, token, (lateTokens) =>
+      this.confirm(session, lateTokens),
+    );
     if (result.state === 'unknown') return result.isUnanswered ? 'unanswered' : 'checked';
     if (await this.confirm(session, result)) return 'checked';
     await this.unitOfWork.run(async (tx) => {

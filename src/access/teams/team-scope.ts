@@ -18,11 +18,11 @@ export class TeamScope {
 
   /**
    * Returns the failure for a row that the team does not have.
-   * @param through current transaction, if there is one: a query on a second connection could make many simultaneous
+   * @param queries current transaction, if there is one: a query on a second connection could make many simultaneous
    * requests wait for each other
    */
-  async toMissingFailure(table: string, id: string, through: Queries = this.unitOfWork): Promise<ApiError> {
-    return (await findOwner(through, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
+  async toMissingFailure(table: string, id: string, queries: Queries = this.unitOfWork): Promise<ApiError> {
+    return (await findOwner(queries, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
   }
 
   /**
@@ -34,9 +34,9 @@ export class TeamScope {
     table: string,
     id: string,
     teamId: string,
-    through: Queries = this.unitOfWork,
+    queries: Queries = this.unitOfWork,
   ): Promise<ApiError> {
-    const owner = await findOwner(through, table, id);
+    const owner = await findOwner(queries, table, id);
     return owner === null || owner === teamId
       ? notFound(`${getNoun(table)} of this ${parent}`, id)
       : unauthorized();
@@ -64,10 +64,10 @@ function getNoun(table: string): string {
   return noun;
 }
 
-async function findOwner(through: Queries, table: string, id: string): Promise<string | null> {
+async function findOwner(queries: Queries, table: string, id: string): Promise<string | null> {
   // PostgreSQL's text cannot store a NUL, so no id has one.
   if (id.includes('\0')) return null;
   const owner = selectRowOwner(getTeamTable(table).name);
-  const [row] = await teamWall.runBeyond(() => through.query<{ teamId: string }>(owner, [id]));
+  const [row] = await teamWall.runBeyond(() => queries.query<{ teamId: string }>(owner, [id]));
   return row?.teamId ?? null;
 }

@@ -108,10 +108,10 @@ class HealthServer {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const late = new AbortController();
-    const limit = sleep(LIMITS[page], null, { signal: late.signal }).catch(() => null);
+    const timeoutController = new AbortController();
+    const limit = sleep(LIMITS[page], null, { signal: timeoutController.signal }).catch(() => null);
     const renderedPage = await Promise.race([this.requestPage(page), limit]);
-    late.abort();
+    timeoutController.abort();
     if (response.destroyed) return;
     if (renderedPage === null || renderedPage.obstacle !== undefined) {
       const reason =

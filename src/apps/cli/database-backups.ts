@@ -66,16 +66,16 @@ export async function backup(options: BackupOptions): Promise<void> {
       file: options.out,
       passphrase,
       replace: options.force === true,
-      begins: () => auditBackup(databaseUrl, passphrase !== null),
-      leavesOut: (tables) => (leftOut = tables),
-      signs: createHeadSigner(config),
+      onBegin: () => auditBackup(databaseUrl, passphrase !== null),
+      onLeftOut: (tables) => (leftOut = tables),
+      signHeads: createHeadSigner(config),
       progress: createProgressReport('read'),
       signal: interruption.signal,
     });
     await verifyBackup(options.out, passphrase);
     await auditVerified(databaseUrl, backup);
     return backup;
-  }).finally(interruption.over);
+  }).finally(interruption.stopListening);
   const seconds = getSecondsSince(startedAt);
   print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [
     `${options.out} is complete and was read back: ${formatMegabytes(summary.size)} in ${seconds} s.`,
@@ -254,7 +254,7 @@ export async function explainErrors<T>(work: Promise<T>): Promise<T> {
  */
 export function createInterruption(reason = 'The backup was interrupted; nothing was written.'): {
   signal: AbortSignal;
-  over: () => void;
+  stopListening: () => void;
 } {
   const controller = new AbortController();
   const stop = (): void => {
@@ -264,6 +264,6 @@ export function createInterruption(reason = 'The backup was interrupted; nothing
   process.once('SIGINT', stop).once('SIGTERM', stop);
   return {
     signal: controller.signal,
-    over: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
+    stopListening: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
   };
 }

@@ -71,17 +71,17 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
         databaseUrl,
         repository,
         readAll: options.readAll === true,
-        begins: () => auditBackup(databaseUrl, passphrase !== null),
-        leavesOut: (tables) => leftOut.push(...tables),
+        onBegin: () => auditBackup(databaseUrl, passphrase !== null),
+        onLeftOut: (tables) => leftOut.push(...tables),
         warns: (message) => process.stderr.write(`${message}\n`),
-        signs: createHeadSigner(config),
+        signHeads: createHeadSigner(config),
         progress: createProgressReport('read'),
         signal: interruption.signal,
       });
       await auditVerified(databaseUrl, { opening: result.manifest.opening, size: result.totalBytes });
       return result;
     });
-  }).finally(interruption.over);
+  }).finally(interruption.stopListening);
   const seconds = getSecondsSince(startedAt);
   print(options, { backup: { ...toBackupResource(backup), leftOut, seconds } }, [
     `${backup.manifest.id} is complete, in ${seconds} s: ${formatMegabytes(backup.manifest.newBytes)} new of ${formatMegabytes(backup.totalBytes)}.`,
@@ -159,7 +159,7 @@ export async function rehearse(options: RehearseOptions): Promise<void> {
         signal: interruption.signal,
       }),
     );
-  }).finally(interruption.over);
+  }).finally(interruption.stopListening);
   const { backupId, takenAt, rpoSeconds, rtoSeconds, failure, rows, pieces } = rehearsal;
   if (failure !== null) throw new CommandError(`The backup ${backupId} cannot be restored: ${failure}`);
   print(options, { rehearsal }, [

@@ -54,7 +54,7 @@ export class InboxFolderJob extends RecurringTask {
     const seenNow = new Map<string, string>();
     let folders = 0;
     for await (const entry of await opendir(root)) {
-      if (this.stopping || folders === MAX_FOLDERS) break;
+      if (this.isStopping || folders === MAX_FOLDERS) break;
       if (!entry.isDirectory() || !COMPANY_ID.test(entry.name)) continue;
       folders += 1;
       const folder = new InboxFolder(join(root, entry.name));
@@ -80,7 +80,7 @@ export class InboxFolderJob extends RecurringTask {
       return;
     }
     for (const file of files) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       const path = join(folder.path, file.name);
       const state = `${file.bytes} ${file.modifiedMs}`;
       if (this.seenFiles.get(path) === state) await this.tryFile(folder, company, file);

@@ -98,11 +98,11 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
    */
   private async storeOutcome(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
-    const hurry = outcome.kind === 'retry' && outcome.hurry === true;
-    const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
+    const isUrgent = outcome.kind === 'retry' && outcome.hurry === true;
+    const wait = nextAttemptSeconds(due.channel, attempt.number, isUrgent, Math.random());
     const isPastGiveUp = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
-    const ends = outcome.kind === 'refused' || isPastGiveUp || wait === null;
-    const doubts = ends ? await this.deliveries.countDoubts(tx, due.id) : NO_DOUBTS;
+    const isFinal = outcome.kind === 'refused' || isPastGiveUp || wait === null;
+    const doubts = isFinal ? await this.deliveries.countDoubts(tx, due.id) : NO_DOUBTS;
     const move = getNextMove(outcome, wait, isPastGiveUp, doubts);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
     if (!(await this.deliveries.move(tx, due, attempt, move))) return;

@@ -65,12 +65,12 @@ export function readDraftTexts(content: DraftContent): DraftTexts {
   const documentType = readText(content.documentType);
   const document = readObject(content.document);
   const isSelfBilled = documentType?.startsWith('selfBilling') ?? false;
-  const other = readObject(isSelfBilled ? document.seller : document.buyer);
+  const otherParty = readObject(isSelfBilled ? document.seller : document.buyer);
   return {
     documentType,
     number: readText(document.creditNoteNumber) ?? readText(document.invoiceNumber),
     recipient: readText(content.recipient),
-    recipientName: readText(other.name),
+    recipientName: readText(otherParty.name),
   };
 }
 

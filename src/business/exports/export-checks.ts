@@ -79,18 +79,18 @@ export class ExportChecks {
     for (const checkedDocument of documents) {
       const { document, parsed } = checkedDocument;
       const number = getDocumentNumber(parsed);
-      const other = receivedWithNumbers.find(
+      const otherInvoice = receivedWithNumbers.find(
         (each) =>
           each.id !== document.id &&
           each.number === number &&
           each.senderId === document.senderId &&
           each.type === document.type,
       );
-      if (other !== undefined)
+      if (otherInvoice !== undefined)
         findings.add({
           check: 'duplicate',
           ...describeDocument(checkedDocument),
-          detail: `${other.id} ${other.issueDate ?? ''}`.trim(),
+          detail: `${otherInvoice.id} ${otherInvoice.issueDate ?? ''}`.trim(),
         });
     }
   }

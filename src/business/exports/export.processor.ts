@@ -46,7 +46,7 @@ const PARKED_FAILURE =
  */
 @Processor(EXPORT_QUEUE, workerOptions(1))
 export class ExportProcessor extends WorkProcessor<LeasedExport> {
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     @InjectQueue(EXPORT_QUEUE) queue: Queue<Batch>,
@@ -61,7 +61,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   /** Ends the running export after its current document and releases it. */
   override async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await super.stop();
   }
 
@@ -123,7 +123,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   /** @throws LostExportError, StoppedExportError */
   private async report(order: LeasedExport, documentsDone: number): Promise<void> {
-    if (this.stopping) throw new StoppedExportError();
+    if (this.isStopping) throw new StoppedExportError();
     const columns = { set: SET_PROGRESS, values: [documentsDone] };
     if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, columns))) throw new LostExportError();
   }

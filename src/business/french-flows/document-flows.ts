@@ -78,11 +78,11 @@ export class DocumentFlows {
       flowType: addressing?.flowType ?? null,
     };
     if (existingDocument !== null) return { ...acceptedResult, documentId: existingDocument };
-    const other = describeOtherSyntax(flow.flowSyntax, read, reading);
-    if (other !== null || addressing === null)
+    const otherSyntax = describeOtherSyntax(flow.flowSyntax, read, reading);
+    if (otherSyntax !== null || addressing === null)
       return refuseFlow(
         'SYNTAX_MISMATCH',
-        `The flow is declared as ${flow.flowSyntax}, and the file is ${other ?? 'of another kind'}.`,
+        `The flow is declared as ${flow.flowSyntax}, and the file is ${otherSyntax ?? 'of another kind'}.`,
       );
     if (addressing.isForPortal)
       return this.validateForPortal(flow, reading, addressing, acceptedResult.details);

@@ -128,7 +128,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       const [reportedRow] = await tx.query<{ failures: number }>(REPORT_FAILURES, [id]);
       if (reportedRow === undefined || reportedRow.failures === 0) return;
       const counts = await tx.query<{ state: string; count: number }>(COUNT_DOCUMENTS, [[id]]);
-      const count = (of: string): number => counts.find((each) => each.state === of)?.count ?? 0;
+      const count = (state: string): number => counts.find((each) => each.state === state)?.count ?? 0;
       const data = { invoiceImportId: id, companyId, fileName, failed: count('failed'), sent: count('sent') };
       await this.events.record(tx, INVOICE_IMPORT_FAILED, { teamId, companyId, data });
     });

@@ -27,11 +27,11 @@ const FILES: ReadonlySet<string> = new Set(['pdf', 'embeddedDocument']);
 
 /**
  * Returns the values of the placeholders of an occurrence.
- * @param on day of the occurrence, YYYY-MM-DD
+ * @param issueDate day of the occurrence, YYYY-MM-DD
  * @param language language of the name of the month (ISO 639-1)
  */
 export function getPlaceholderValues(
-  on: string,
+  issueDate: string,
   { start, end }: RecurrencePeriod,
   language: string,
 ): PlaceholderValues {
@@ -40,9 +40,9 @@ export function getPlaceholderValues(
     '{period}': `${start} – ${end}`,
     '{periodStart}': start,
     '{periodEnd}': end,
-    '{month}': month.format(new Date(on)),
-    '{monthNumber}': on.slice(5, 7),
-    '{year}': on.slice(0, 4),
+    '{month}': month.format(new Date(issueDate)),
+    '{monthNumber}': issueDate.slice(5, 7),
+    '{year}': issueDate.slice(0, 4),
   };
 }
 

@@ -38,7 +38,7 @@ export interface DocumentRequest {
   input: Partial<PreviewInput>;
   recipient: string | null;
   /** Electronic addresses of the company. */
-  own: readonly string[];
+  ownAddresses: readonly string[];
   faults: InputFaults;
   requestedType: SendableType | null;
 }
@@ -77,7 +77,7 @@ export class DocumentCandidates {
   }
 
   private async build(
-    { company, input, recipient, own, faults, requestedType }: DocumentRequest,
+    { company, input, recipient, ownAddresses, faults, requestedType }: DocumentRequest,
     kind: DocumentKind,
     document: unknown,
   ): Promise<CandidateWithReading> {
@@ -99,7 +99,7 @@ export class DocumentCandidates {
       profile,
       uuid: randomUUID(),
       prefix: 'document',
-      sender: own[0] ?? null,
+      sender: ownAddresses[0] ?? null,
       recipient: recipient ?? (mailedAddress === undefined ? null : `${EMAIL_SCHEME}:${mailedAddress}`),
       requestedTypeIds: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,

@@ -62,26 +62,26 @@ export class DocumentPreparation {
   async prepare(
     { company, senders, houseRulesOff }: PreparingCompany,
     { validFields: input, faults: shapeErrors }: CollectedInput<PreviewInput>,
-    { further = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
+    { furtherErrors = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
     faults.add(shapeErrors);
     const recipient = readRecipient(input, faults);
-    faults.add(further);
+    faults.add(furtherErrors);
     const ownSenders = findRegisteredSender(senders, company);
     if (ownSenders.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
     const { candidate, reading } = await this.candidates.createCandidate({
       company,
       input,
       recipient,
-      own: ownSenders,
+      ownAddresses: ownSenders,
       faults,
       requestedType,
     });
     if (reading !== null)
       addDisagreement(faults, reading, {
         company,
-        own: ownSenders,
+        ownAddresses: ownSenders,
         recipient,
         docTypeId: input.docTypeId,
         processId: input.processId,
@@ -148,7 +148,7 @@ export class DocumentPreparation {
 
 /** Data of a request besides its body. */
 interface PreparationOptions {
-  further?: FieldErrors;
+  furtherErrors?: FieldErrors;
   requestedType?: SendableType | null;
   exchangedAt?: Date;
 }
@@ -205,17 +205,17 @@ export const NO_SENDER = {
 
 /**
  * Prepares the document of a request in its own type, or in a type that its recipient accepts.
- * @param further faults of the request found by other checks
+ * @param furtherErrors faults of the request found by other checks
  * @throws ApiError 400 listing every invalid field, also those of fatal findings
  */
 export async function prepareAs(
   preparation: DocumentPreparation,
   requestedType: SendableType | null,
   { sending, body }: { sending: PreparingCompany; body: CollectedInput<SendInput> },
-  further: FieldErrors = {},
+  furtherErrors: FieldErrors = {},
 ): Promise<PreparedDocument> {
   const exchangedAt = findExchangeTime(body.validFields);
-  const document = await preparation.prepare(sending, body, { further, requestedType, exchangedAt });
+  const document = await preparation.prepare(sending, body, { furtherErrors, requestedType, exchangedAt });
   refuseFatalFindings(document.reading, body.validFields);
   return document;
 }

@@ -16,7 +16,7 @@ import { formatAddress, findIssuerFaults, getPartyTerm } from './issuer-agreemen
 export interface RequestEnvelope {
   company: Company;
   /** Electronic addresses of the company, `<scheme>:<identifier>`. */
-  own: readonly string[];
+  ownAddresses: readonly string[];
   /** `<scheme>:<identifier>`; null for a document that is only mailed. */
   recipient: string | null;
   docTypeId?: string;

@@ -61,17 +61,21 @@ export function isComparable(type: string, namedTerms: NamedTerms | null, addres
  * @returns null when the invoice is the company's, or when that cannot be decided
  */
 export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownCompany): Finding | null {
-  const isOwn = listEntries(recipient).some((entry) => company.entries.some((own) => isRelated(entry, own)));
+  const isOwn = listEntries(recipient).some((entry) =>
+    company.entries.some((ownEntry) => isRelated(entry, ownEntry)),
+  );
   if (isOwn) return null;
   const otherEntries = listCertain(recipient).filter((entry) =>
-    company.entries.some((own) => contradicts(entry, own)),
+    company.entries.some((ownEntry) => contradicts(entry, ownEntry)),
   );
   if (otherEntries.length === 0) return null;
-  const own = company.entries.filter((entry) => otherEntries.some((other) => contradicts(other, entry)));
+  const contradictedEntries = company.entries.filter((entry) =>
+    otherEntries.some((other) => contradicts(other, entry)),
+  );
   const { role } = recipient;
   return {
     ruleCode: RECIPIENT_NOT_BUYER,
-    errorMessage: `The ${role} is ${formatEntries(otherEntries)}, and the company that received the document is ${formatEntries(own)}. Make sure that the document is meant for the company before you book or pay it.`,
+    errorMessage: `The ${role} is ${formatEntries(otherEntries)}, and the company that received the document is ${formatEntries(contradictedEntries)}. Make sure that the document is meant for the company before you book or pay it.`,
     errorLevel: 'WARNING',
     fieldName: role,
     source: SENDER_SOURCE,

@@ -94,7 +94,7 @@ export class RereadDocumentsJob extends RecurringTask {
     parameters: unknown[],
     count: { readCount: number; failed: number },
   ): Promise<void> {
-    for (let after = ''; !this.stopping;) {
+    for (let after = ''; !this.isStopping;) {
       const slice = await this.unitOfWork.query<EarlierDocument>(statement, [
         after,
         SLICE_SIZE,
@@ -103,10 +103,10 @@ export class RereadDocumentsJob extends RecurringTask {
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
-        if (this.stopping) break;
-        const began = clock.milliseconds();
+        if (this.isStopping) break;
+        const startedAtMs = clock.milliseconds();
         count[(await this.tryRead(document)) ? 'readCount' : 'failed']++;
-        await sleep(PAUSE_MS * (clock.milliseconds() - began));
+        await sleep(PAUSE_MS * (clock.milliseconds() - startedAtMs));
       }
       after = last.id;
     }

@@ -20,7 +20,7 @@ export function findSenderMismatch({ namedTerms }: DocumentReading, sender: stri
   if (namedTerms === null) return null;
   const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
     namedTerms.issuer;
-  const own = toAddressEntry(sender);
+  const ownEntry = toAddressEntry(sender);
   const addressedEntry = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
   const documentParties: RegisterEntry[] = [
     ...(addressedEntry === null ? [] : [addressedEntry]),
@@ -28,8 +28,8 @@ export function findSenderMismatch({ namedTerms }: DocumentReading, sender: stri
     ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
     ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
   ];
-  const isOther = documentParties.some((entry) => contradicts(entry, own));
-  const isSame = isAmong(own, documentParties);
+  const isOther = documentParties.some((entry) => contradicts(entry, ownEntry));
+  const isSame = isAmong(ownEntry, documentParties);
   if (!isOther && (isSame || addressedEntry === null)) return null;
   return {
     ruleCode: 'SENDER-NOT-SELLER',

@@ -52,7 +52,7 @@ export class UsageClosingJob extends RecurringTask {
   protected override async run(): Promise<void> {
     await this.unitOfWork.query(ADD_PROGRESS, [buildFirstIdAt(newDocumentId, 0)]);
     const failedTeams: string[] = [];
-    while (!this.stopping && (await this.closeNext(failedTeams)));
+    while (!this.isStopping && (await this.closeNext(failedTeams)));
   }
 
   /**

@@ -59,8 +59,8 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     message: LeasedMessage,
     outcome: TransmissionOutcome,
   ): Promise<void> {
-    const late = (await tx.query(GIVES_UP, [message.id])).length > 0;
-    const move = getNextMove(outcome, message.attempts + 1, late, Math.random());
+    const isPastGiveUp = (await tx.query(GIVES_UP, [message.id])).length > 0;
+    const move = getNextMove(outcome, message.attempts + 1, isPastGiveUp, Math.random());
     const movedRows = await tx.query(MOVE_MESSAGE, [
       message.id,
       message.claim,

@@ -22,12 +22,12 @@ const UNKNOWN_COUNTRY = 'ZZ';
 export class ServiceProvider {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
   ) {}
 
   /** @returns null without a connection to the network, and while none of our certificates is valid */
   findIdentity(): ProviderIdentity | null {
-    const current = this.own.findCurrent();
+    const current = this.ownCertificates.findCurrent();
     const mainId = current === null ? null : toMainId(current.seatId);
     if (current === null || mainId === null) return null;
     const { seatId, certificate } = current;
@@ -37,7 +37,7 @@ export class ServiceProvider {
 
   /** Whether a participant is this provider, also by a certificate that is about to be replaced. */
   isOwnParticipant(participant: string): boolean {
-    return this.own.seatIds.some((seatId) => {
+    return this.ownCertificates.seatIds.some((seatId) => {
       const mainId = toMainId(seatId);
       return mainId !== null && participant === formatProviderParticipant(mainId);
     });

@@ -82,8 +82,9 @@ function formatGroup(
   const team = teamName === null ? [] : [`${words.team}: ${quoteText(language, teamName)}`];
   const items = listedNotifications.map((each) => formatListed(language, each, baseUrl));
   const unlistedCount = number - listedNotifications.length;
-  const more = unlistedCount > 0 ? [`${words.more(unlistedCount)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
-  return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...more].join('\n\n');
+  const moreLines =
+    unlistedCount > 0 ? [`${words.more(unlistedCount)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
+  return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...moreLines].join('\n\n');
 }
 
 function formatListed(language: Language, listedNotification: ListedNotification, baseUrl: string): string {

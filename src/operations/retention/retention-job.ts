@@ -79,7 +79,7 @@ export class RetentionJob extends RecurringTask {
   /** @param batch removes a batch and returns the number of rows; 0 ends the loop */
   private async deleteOldRows(table: string, batch: () => Promise<number>): Promise<number> {
     let total = 0;
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const removedCount = await this.attempt(table, batch, 0);
       if (removedCount === 0) break;
       this.removedCounter.inc({ table }, removedCount);

@@ -14,14 +14,14 @@ export class TarArchive {
   private readonly packing: Promise<void>;
 
   /**
-   * @param out stream that receives the archive and is ended by it
+   * @param output stream that receives the archive and is ended by it
    * @param modifiedAt modification time of all entries
    */
   constructor(
-    out: NodeJS.WritableStream,
+    output: NodeJS.WritableStream,
     private readonly modifiedAt: Date,
   ) {
-    this.packing = pipeline(this.gzip, out);
+    this.packing = pipeline(this.gzip, output);
     // `add` or `finish` rejects with the error; the empty handler avoids an unhandled rejection before that.
     this.packing.catch(() => undefined);
   }

@@ -27,13 +27,13 @@ export function memoizeFor<T>(
   let freshUntil = 0;
   return async () => {
     if (memoizedValue !== null && clock.milliseconds() < freshUntil) return memoizedValue;
-    const began = clock.milliseconds();
+    const startedAtMs = clock.milliseconds();
     freshUntil = Number.POSITIVE_INFINITY;
     memoizedValue = requestReads.onPrimary(read);
     try {
       const value = await memoizedValue;
       const now = clock.milliseconds();
-      freshUntil = now + (typeof lifetime === 'number' ? lifetime : lifetime(now - began));
+      freshUntil = now + (typeof lifetime === 'number' ? lifetime : lifetime(now - startedAtMs));
       return value;
     } catch (error) {
       freshUntil = 0;

@@ -58,6 +58,6 @@ export class WaitingReportsJob extends RecurringTask {
     do {
       woken = await this.unitOfWork.query(WAKE_WAITING, [jurisdictions, BATCH]);
       if (woken.length > 0) this.dispatcher.request(TAX_DATA_QUEUE);
-    } while (woken.length === BATCH && !this.stopping);
+    } while (woken.length === BATCH && !this.isStopping);
   }
 }

@@ -5,23 +5,23 @@ import { findModelPath, prefixedName, type PathStep } from './model-path';
 
 /**
  * Formats the location of a finding: the path in the parsed document, or else the XPath.
- * @param about path below the element; its last step may be an attribute, `@unitCode`
+ * @param subjectPath path below the element; its last step may be an attribute, `@unitCode`
  * @param terms terms of the finding: without a path, the first one below the element's field is used
  */
 export function formatLocation(
   doc: XmlDocument,
   node: Node,
-  about?: string,
+  subjectPath?: string,
   terms: readonly string[] = [],
 ): string {
-  const missingSteps = (about ?? '').split('/').filter((step) => step !== '');
+  const missingSteps = (subjectPath ?? '').split('/').filter((step) => step !== '');
   const attribute = missingSteps.at(-1)?.startsWith('@') === true ? missingSteps.pop()?.slice(1) : undefined;
   const steps: PathStep[] = [];
   for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
   for (const name of missingSteps)
     steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
   const field = findField(doc, steps, attribute);
-  const fieldOfTerm = about === undefined ? termAt(doc, steps, field, terms) : undefined;
+  const fieldOfTerm = subjectPath === undefined ? termAt(doc, steps, field, terms) : undefined;
   const last = attribute === undefined ? [] : [`@${attribute}`];
   return fieldOfTerm ?? field ?? [formatXPath(doc, node), ...missingSteps, ...last].join('/');
 }

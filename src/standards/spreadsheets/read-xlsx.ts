@@ -143,16 +143,19 @@ class Workbook {
   private readDayStyles(): boolean[] {
     const part = this.parse('xl/styles.xml');
     if (part === null) return [];
-    const own = new Map<number, string>();
+    const ownFormats = new Map<number, string>();
     for (const format of listChildren(part, 0, 'numFmts').flatMap((list) =>
       listChildren(part, list, 'numFmt'),
     ))
-      own.set(Number(part.attribute(format, ATTRIBUTE.format)), part.attribute(format, ATTRIBUTE.code) ?? '');
+      ownFormats.set(
+        Number(part.attribute(format, ATTRIBUTE.format)),
+        part.attribute(format, ATTRIBUTE.code) ?? '',
+      );
     return listChildren(part, 0, 'cellXfs')
       .flatMap((list) => listChildren(part, list, 'xf'))
       .map((format) => {
         const id = Number(part.attribute(format, ATTRIBUTE.format) ?? 0);
-        return DAY_FORMATS.has(id) || isDayFormat(own.get(id) ?? '');
+        return DAY_FORMATS.has(id) || isDayFormat(ownFormats.get(id) ?? '');
       });
   }
 

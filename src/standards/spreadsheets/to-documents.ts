@@ -156,13 +156,13 @@ class DocumentBuilder {
     const first = this.rows.find((row) => this.readText(row, field) !== '');
     if (first === undefined) return undefined;
     const value = this.readText(first, field);
-    const other = this.rows.find((row) => !['', value].includes(this.readText(row, field)));
-    if (other !== undefined && !this.hasError(other.row, field))
+    const otherRow = this.rows.find((row) => !['', value].includes(this.readText(row, field)));
+    if (otherRow !== undefined && !this.hasError(otherRow.row, field))
       this.add(
-        other,
+        otherRow,
         field,
-        this.readText(other, field),
-        `must be ${formatReceived(value)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(other, field))}`,
+        this.readText(otherRow, field),
+        `must be ${formatReceived(value)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(otherRow, field))}`,
       );
     return this.readCell(first, field);
   }

@@ -86,12 +86,12 @@ function briefInvoice(
   { seller, buyer, taxScheme }: ParsedDocument,
   { namesParties }: JurisdictionTable['contents'],
 ): InvoiceDocument {
-  const party = (of: Party): Party => {
-    const registration = of.taxRegistrations[0];
+  const party = (party: Party): Party => {
+    const registration = party.taxRegistrations[0];
     return blankParty({
-      name: namesParties ? registeredName(of) : null,
-      vatNumber: of.vatNumber,
-      taxRegistrations: of.vatNumber === null && registration !== undefined ? [registration] : [],
+      name: namesParties ? registeredName(party) : null,
+      vatNumber: party.vatNumber,
+      taxRegistrations: party.vatNumber === null && registration !== undefined ? [registration] : [],
     });
   };
   return {

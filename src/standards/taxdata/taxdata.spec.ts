@@ -198,9 +198,9 @@ describe('duties', () => {
   };
   const found = (
     more: Partial<ExchangedInvoice> = {},
-    of: Partial<TaxReporting> = {},
+    partial: Partial<TaxReporting> = {},
     side: 'C2' | 'C3' = 'C2',
-  ) => findDuties({ ...reporting, ...of }, side, { ...invoice, ...more });
+  ) => findDuties({ ...reporting, ...partial }, side, { ...invoice, ...more });
 
   it('both sides report from the first day of the duty on, and earlier when the company enabled it', () => {
     expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);

@@ -42,9 +42,9 @@ export function writeBriefInvoice(
   writeHead(xml, invoice);
   xml.element('cbc:DocumentCurrencyCode', currency);
   xml.element('cbc:TaxCurrencyCode', taxCurrency);
-  const writeParty = (name: string, of: Party): void =>
+  const writeParty = (name: string, party: Party): void =>
     xml.group(name, () =>
-      xml.group('cac:Party', () => writeBriefParty(xml, of, content.taxScheme, namesParties)),
+      xml.group('cac:Party', () => writeBriefParty(xml, party, content.taxScheme, namesParties)),
     );
   writeParty('cac:AccountingSupplierParty', content.seller);
   writeParty('cac:AccountingCustomerParty', content.buyer);
@@ -166,27 +166,27 @@ function writeMeans(xml: XmlWriter, means: PaymentMeans): void {
 
 function writeAllowance(
   xml: XmlWriter,
-  of: LineAllowanceCharge,
+  lineAllowanceCharge: LineAllowanceCharge,
   isCharge: boolean,
   currencyID: string | null,
 ): void {
   xml.element('cbc:ChargeIndicator', String(isCharge));
-  xml.element('cbc:AllowanceChargeReasonCode', of.reasonCode);
-  xml.element('cbc:AllowanceChargeReason', of.reason);
-  xml.element('cbc:MultiplierFactorNumeric', of.percentage);
-  xml.element('cbc:Amount', of.amount, { currencyID });
-  xml.element('cbc:BaseAmount', of.baseAmount, { currencyID });
+  xml.element('cbc:AllowanceChargeReasonCode', lineAllowanceCharge.reasonCode);
+  xml.element('cbc:AllowanceChargeReason', lineAllowanceCharge.reason);
+  xml.element('cbc:MultiplierFactorNumeric', lineAllowanceCharge.percentage);
+  xml.element('cbc:Amount', lineAllowanceCharge.amount, { currencyID });
+  xml.element('cbc:BaseAmount', lineAllowanceCharge.baseAmount, { currencyID });
 }
 
 function writeDocumentAllowance(
   xml: XmlWriter,
-  of: DocumentAllowanceCharge,
+  documentAllowanceCharge: DocumentAllowanceCharge,
   isCharge: boolean,
   currency: string | null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
-    writeAllowance(xml, of, isCharge, currency);
-    writeRate(xml, 'cac:TaxCategory', of.vat);
+    writeAllowance(xml, documentAllowanceCharge, isCharge, currency);
+    writeRate(xml, 'cac:TaxCategory', documentAllowanceCharge.vat);
   });
 }
 

@@ -68,8 +68,8 @@ function writeHead(xml: XmlWriter, taxData: TaxDataDocument, table: Jurisdiction
   });
 }
 
-function writeIdentifier(xml: XmlWriter, name: string, of: SchemedIdentifier | null): void {
-  xml.element(name, of?.identifier ?? null, { schemeID: of?.scheme ?? null });
+function writeIdentifier(xml: XmlWriter, name: string, schemedIdentifier: SchemedIdentifier | null): void {
+  xml.element(name, schemedIdentifier?.identifier ?? null, { schemeID: schemedIdentifier?.scheme ?? null });
 }
 
 function writeParties(xml: XmlWriter, taxData: TaxDataDocument): void {

@@ -71,7 +71,7 @@ export class EventLogReader implements OnModuleDestroy {
   private readonly waitingReaders = new Map<string, Set<() => void>>();
   /** Number of waiting readers by team. */
   private readonly readers = new Map<string, number>();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -84,7 +84,7 @@ export class EventLogReader implements OnModuleDestroy {
 
   /** Answers all waiting readers before other services stop, because their open connections would delay the stop. */
   onModuleDestroy(): void {
-    this.stopping = true;
+    this.isStopping = true;
     for (const teamId of this.waitingReaders.keys()) this.wake(teamId);
   }
 
@@ -147,13 +147,13 @@ export class EventLogReader implements OnModuleDestroy {
         await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
         const remainingMs = until - performance.now();
-        if (result.events.length > 0 || remainingMs <= 0 || clientGone.aborted || this.stopping)
+        if (result.events.length > 0 || remainingMs <= 0 || clientGone.aborted || this.isStopping)
           return result;
         // Skips the range that was read and found empty.
         after = result.position;
         await requestContext.resting(async () => {
           await hint.within(Math.min(remainingMs, POLL_AGAIN_MS), clientGone);
-          if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
+          if (!this.isStopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
         hint.forget();

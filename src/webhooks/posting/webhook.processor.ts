@@ -173,20 +173,20 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
 
   private async post(due: DuePost): Promise<FinishedPost> {
     const body = createBody(due, this.compatibility);
-    const own = this.ownHeaders(due);
+    const ownHeaders = this.ownHeaders(due);
     const headers = this.createHeaders(due, body);
     const outcome = await runInSpan('webhook.post', { kind: 'client' }, async (span) => {
       if (span !== null) headers[TRACEPARENT] = formatTraceparent(span.context);
       const outcome = await postWebhook(this.agent, {
         url: due.url,
-        headers: { ...own, ...headers },
+        headers: { ...ownHeaders, ...headers },
         body,
       });
       if (span !== null) describePost(span, due, outcome);
       return outcome;
     });
     // Values of custom headers may be credentials; they are stored only with the webhook.
-    const maskedHeaders = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
+    const maskedHeaders = Object.fromEntries(Object.keys(ownHeaders).map((name) => [name, MASKED_VALUE]));
     return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...maskedHeaders, ...headers } };
   }
 

@@ -17,13 +17,13 @@ export function readRequestedScopes(text: string | null, permittedScopes: readon
       'scope',
     );
   const permissions = toPermissions(permittedScopes);
-  const further = scopes.find((scope) =>
+  const furtherScope = scopes.find((scope) =>
     [...toPermissions([scope])].some((permission) => !permissions.has(permission)),
   );
-  if (further !== undefined)
+  if (furtherScope !== undefined)
     throw protocolFailure(
       'invalid_scope',
-      `The scope "${further}" may not be requested; accepted: ${permittedScopes.join(', ')}.`,
+      `The scope "${furtherScope}" may not be requested; accepted: ${permittedScopes.join(', ')}.`,
       'scope',
     );
   return normalizeScopes(scopes);

@@ -99,13 +99,13 @@ export class UsersService {
 
   /**
    * Sets the password and ends sessions. Failed attempts with the previous password, and with its codes, no longer count.
-   * @param except id of a session that stays
+   * @param exceptSessionId id of a session that stays
    */
   async setPassword(
     tx: Transaction,
     userId: string,
     passwordHash: string,
-    except: string | null = null,
+    exceptSessionId: string | null = null,
   ): Promise<void> {
     await tx.manager.update(User, { id: userId }, { passwordHash });
     await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
@@ -116,7 +116,7 @@ export class UsersService {
       subjectId: userId,
       memberId: userId,
     });
-    await this.sessions.endAll(tx, userId, { except, memberId: userId });
+    await this.sessions.endAll(tx, userId, { except: exceptSessionId, memberId: userId });
   }
 }
 

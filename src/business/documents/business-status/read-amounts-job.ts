@@ -46,15 +46,15 @@ export class ReadAmountsJob extends RecurringTask {
   /** Reads all waiting documents; any number of processes may run it. @returns number of documents that were read */
   async readAll(): Promise<number> {
     let count = 0;
-    for (let after = ''; !this.stopping;) {
+    for (let after = ''; !this.isStopping;) {
       const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_AMOUNT, [after, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
-        if (this.stopping) break;
-        const began = clock.milliseconds();
+        if (this.isStopping) break;
+        const startedAtMs = clock.milliseconds();
         if (await this.tryRead(document)) count += 1;
-        await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+        await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
       }
       after = last.id;
     }

@@ -47,7 +47,7 @@ export class DayCountJob extends RecurringTask {
 
   private async count(teamId: string, count: number): Promise<void> {
     for (const day of listLastDays(clock.now(), count).reverse()) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       await this.countDay(teamId, day);
     }
   }

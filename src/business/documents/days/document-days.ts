@@ -66,9 +66,9 @@ export class DocumentDays {
     const storedDays = new Map(rows.map((row) => [row.day, row]));
     if (listDaysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
     const { counts, incomplete } = await this.countMissing(teamId, days, storedDays);
-    const begins = days.map((day) => buildFirstIdAt(newDocumentId, getDayStart(day)));
-    const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, begins]);
-    const pendingCounts = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, begins]);
+    const firstIds = days.map((day) => buildFirstIdAt(newDocumentId, getDayStart(day)));
+    const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, firstIds]);
+    const pendingCounts = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, firstIds]);
     const isSplit = await this.isSplit(teamId, failedCounts, pendingCounts);
     return days.map((day, i) =>
       toDocumentDay(

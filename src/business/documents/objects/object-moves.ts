@@ -191,6 +191,6 @@ async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<
         throw error;
       });
   };
-  const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES }, run));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const moveResults = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES }, run));
+  for (const end of moveResults) if (end.status === 'rejected') throw end.reason;
 }

@@ -102,7 +102,7 @@ export class ObjectSweepJob extends RecurringTask {
     if (claimedProgress === undefined) return null;
     let [after, counts] = [claimedProgress.afterKey, claimedProgress.pass ?? NO_OBJECTS];
     await this.requireOwner(store);
-    for (let pages = 1; !this.stopping; pages++) {
+    for (let pages = 1; !this.isStopping; pages++) {
       const { objects, next } = await store.list(after, PAGE);
       counts = addCounts(counts, await this.sweepPage(store, objects));
       after = next;

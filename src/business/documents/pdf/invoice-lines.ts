@@ -101,9 +101,9 @@ function listItemDetails(sheet: Sheet, line: Line): string {
 
 /** Finds the total deduction from the gross price. */
 function findPriceDiscount({ priceDiscountAmount, extended }: Line): Decimal {
-  const further = addAmounts(extended?.furtherPriceDiscounts ?? []);
+  const furtherDiscount = addAmounts(extended?.furtherPriceDiscounts ?? []);
   return parseDecimal(priceDiscountAmount)
-    .plus(further)
+    .plus(furtherDiscount)
     .minus(addAmounts(extended?.priceSurcharges ?? []));
 }
 

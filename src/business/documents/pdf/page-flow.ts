@@ -260,14 +260,14 @@ export function paintHairline(pdf: PDFKit.PDFDocument, leftX: number, rightX: nu
 /** Writes one line of text into its column, on `baseline`. */
 export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
   if (line.text === '') return;
-  const { face, size, color } = line.style;
+  const { cut, size, color } = line.style;
   const isRight = column.align === 'right' || isRightToLeft(line);
   const indent = isRight ? column.width - measureText(line.text, line.style) : 0;
   pdf.fillColor(color);
   // With line breaking off, the library neither wraps nor starts pages; text is never turned into links.
   for (const { text, offset, other } of toPlacedPieces(line)) {
     if (other !== null) pdf.registerFont(other.name, other.bytes);
-    pdf.font(other?.name ?? face, size);
+    pdf.font(other?.name ?? cut, size);
     pdf.text(text, column.x + indent + offset, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 }

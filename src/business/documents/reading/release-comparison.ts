@@ -45,8 +45,8 @@ export function compareReleases({ xml, recipient, today, day }: ComparisonOrder)
     if (error instanceof XmlError) return { ok: false };
     throw error;
   }
-  const validate = (on: string): ValidationOutcome => {
-    const outcome = validateDocument(tree, on);
+  const validate = (day: string): ValidationOutcome => {
+    const outcome = validateDocument(tree, day);
     return recipient === undefined ? outcome : removeOwnSchemeFindings(outcome, recipient);
   };
   return compareOutcomes(validate(today), validate(day));

@@ -63,7 +63,7 @@ export class AddWordsJob extends RecurringTask {
 
   private async addRecent(first: string): Promise<number> {
     let count = 0;
-    for (let after = first; !this.stopping;) {
+    for (let after = first; !this.isStopping;) {
       const slice = await this.unitOfWork.query<UnsearchedDocument>(WITHOUT_WORDS, [after, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
@@ -76,7 +76,7 @@ export class AddWordsJob extends RecurringTask {
   private async addOlder(): Promise<number> {
     let count = 0;
     const [oldest] = await this.unitOfWork.query<{ id: string | null }>(OLDEST_WITH_WORDS);
-    for (let before = oldest?.id ?? END; !this.stopping;) {
+    for (let before = oldest?.id ?? END; !this.isStopping;) {
       const slice = await this.unitOfWork.query<UnsearchedDocument>(DOCUMENTS_BEFORE, [before, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
@@ -87,11 +87,11 @@ export class AddWordsJob extends RecurringTask {
   }
 
   private async addSlice(slice: readonly UnsearchedDocument[]): Promise<number> {
-    const began = clock.milliseconds();
+    const startedAtMs = clock.milliseconds();
     const words: string[] = [];
     for (const document of slice) words.push(await this.readWords(document));
     await this.unitOfWork.query(ADD_WORDS, [slice.map(({ id }) => id), words]);
-    await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+    await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
     return slice.length;
   }
 

@@ -106,15 +106,16 @@ export class IncomingResponseHandler {
             recipient: sender,
             isCreditNote: typeCode === CREDIT_NOTE,
           });
-    const standing = invoice && (await this.responses.lockState(tx, invoice.documentId, 'invoiceResponse'));
-    if (invoice === null || standing === null)
+    const currentState =
+      invoice && (await this.responses.lockState(tx, invoice.documentId, 'invoiceResponse'));
+    if (invoice === null || currentState === null)
       return {
         answeredDocument: null,
         response: { ...response, state: null },
         findings: [unknownInvoiceFinding(answers, sender)],
       };
-    const waitingResponse = { ...response, after: standing.newestAt };
-    const before = parseAnsweredState(standing.state);
+    const waitingResponse = { ...response, after: currentState.newestAt };
+    const before = parseAnsweredState(currentState.state);
     const status = parseInvoiceStatus(code);
     if (status !== null && canFollow(before, status)) {
       const state = getStateAfter(

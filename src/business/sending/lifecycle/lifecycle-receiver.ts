@@ -111,12 +111,13 @@ export class LifecycleReceiver {
     { sender, message, content, invoice, report }: Report,
     before: MatchedStatuses,
   ): Promise<MatchedStatuses> {
-    const standing = await this.lifecycles.lockState(tx, invoice.documentId);
-    if (standing === null) return { statuses: [], findings: [unknownInvoiceFinding(report.number, sender)] };
+    const currentState = await this.lifecycles.lockState(tx, invoice.documentId);
+    if (currentState === null)
+      return { statuses: [], findings: [unknownInvoiceFinding(report.number, sender)] };
     const earlier = before.statuses.findLast(
       (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );
-    const last = earlier?.status.code ?? standing.code ?? PASSED_ON[invoice.direction];
+    const last = earlier?.status.code ?? currentState.code ?? PASSED_ON[invoice.direction];
     const speaker = getSpeaker('partner', invoice, report.status);
     const isRepeated =
       message.id !== null && (await this.lifecycles.hasStatusOfMessage(tx, invoice.documentId, message.id));
@@ -130,7 +131,7 @@ export class LifecycleReceiver {
       speaker,
       code: report.status,
       objection,
-      previous: earlier?.status.code ?? standing.code,
+      previous: earlier?.status.code ?? currentState.code,
       details: report.details.slice(0, MAX_DETAILS),
       since: message.statusAt,
       messageId: message.id,

@@ -47,10 +47,10 @@ export class SentStatusReports {
     const matchedOwner = await this.namedInvoices.find(this.unitOfWork, companyId, to, report);
     if (matchedOwner === null)
       return { document: addWarning(document, unknownInvoiceFinding(report.number, recipient)) };
-    const standing = await this.lifecycles.getState(this.unitOfWork, matchedOwner.documentId);
+    const currentState = await this.lifecycles.getState(this.unitOfWork, matchedOwner.documentId);
     const invoice = await this.getInvoice(teamId, matchedOwner.documentId);
     const speaker = getSpeaker('own', matchedOwner, report.status);
-    const last = standing.code ?? PASSED_ON[matchedOwner.direction];
+    const last = currentState.code ?? PASSED_ON[matchedOwner.direction];
     const knownStatus = findLifecycleStatus(report.status ?? '');
     if (knownStatus === undefined)
       return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
@@ -61,13 +61,13 @@ export class SentStatusReports {
       documentId: invoice.id,
       speaker,
       code: knownStatus.code,
-      follows: standing.newestId ?? '',
-      version: standing.version,
+      follows: currentState.newestId ?? '',
+      version: currentState.version,
       details: report.details,
       since: message.statusAt,
       isForPortal: invoice.isFollowedByPortal && knownStatus.forPortal,
     };
-    return { document, status, change: toStatusChange(teamId, invoice, status, standing) };
+    return { document, status, change: toStatusChange(teamId, invoice, status, currentState) };
   }
 
   /** @throws ApiError 409 when the document has no life cycle */

@@ -179,8 +179,8 @@ function formatList(
   kind: FingerprintKind,
 ): string {
   const all = [...new Set(listOfKind(kind, traits, knownTraits).map(({ asWritten }) => asWritten))];
-  const some = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
-  return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
+  const firstValues = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
+  return all.length > 3 ? `${firstValues.join(', ')} and ${all.length - 3} more` : firstValues.join(' or ');
 }
 
 function createWarning(ruleCode: PayeeWarning, fieldName: string, errorMessage: string): Finding {

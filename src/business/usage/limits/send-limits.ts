@@ -163,8 +163,8 @@ export class SendLimits {
     const period = toDayPeriod(now);
     return {
       ...{ name: companyId, maximum, period, refusal: 'daily_limit_reached' },
-      count: (endId, except) =>
-        this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, except, teamId]),
+      count: (endId, exceptIds) =>
+        this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, exceptIds, teamId]),
       message: (usedCount) => formatDaily(`The company ${companyId}`, maximum, usedCount, period),
     };
   }
@@ -173,13 +173,13 @@ export class SendLimits {
     const period = toDayPeriod(now);
     return {
       ...{ name: keyId, maximum, period, refusal: 'daily_limit_reached' },
-      count: (endId, except) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, except]),
+      count: (endId, exceptIds) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, exceptIds]),
       message: (usedCount) => formatDaily(`The API key ${keyId}`, maximum, usedCount, period),
     };
   }
 
   private countOfMonth(teamId: string, { start, firstId }: Period): CountStored {
-    return (endId, except) => this.count(COUNT_OF_MONTH, [teamId, start, firstId, endId, except]);
+    return (endId, exceptIds) => this.count(COUNT_OF_MONTH, [teamId, start, firstId, endId, exceptIds]);
   }
 
   private async count(text: string, parameters: unknown[]): Promise<number> {

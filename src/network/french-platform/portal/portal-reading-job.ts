@@ -41,7 +41,7 @@ export class PortalReadingJob extends RecurringTask {
     const folder = new PortalFolder(portal.folder);
     try {
       for (const entry of await folder.listIncoming(MAX_ENTRIES)) {
-        if (this.stopping) return;
+        if (this.isStopping) return;
         if (isQuiet(entry, portal)) await this.tryEntry(portal, folder, entry);
       }
     } catch (error) {

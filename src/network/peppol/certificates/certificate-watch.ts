@@ -14,7 +14,7 @@ interface Watched {
   certificates: { all(): OwnCertificate[] };
   metric: string;
   help: string;
-  ends: string;
+  endWarning: string;
   ended: string;
 }
 
@@ -39,14 +39,16 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
         certificates: accessPoint,
         metric: 'peppol_certificate_days_left',
         help: 'Days until an access point certificate of ours ends; below 0 it has ended',
-        ends: 'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
+        endWarning:
+          'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
         ended: 'the access point certificate has ended: nothing can be sent or received over the network',
       },
       {
         certificates: publisher,
         metric: 'peppol_publisher_certificate_days_left',
         help: 'Days until a certificate of our metadata publisher ends; below 0 it has ended',
-        ends: 'the publisher certificate ends soon; announce its successor (network smp announce-certificate)',
+        endWarning:
+          'the publisher certificate ends soon; announce its successor (network smp announce-certificate)',
         ended: 'the publisher certificate has ended: nothing can be published, and nobody can look us up',
       },
     ];
@@ -80,13 +82,13 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
     );
   }
 
-  private warnOfEnd({ certificates, ends, ended }: Watched): void {
+  private warnOfEnd({ certificates, endWarning, ended }: Watched): void {
     const newest = certificates.all().reduce<Date | null>((latest, { certificate: { notAfter } }) => {
       return latest === null || notAfter > latest ? notAfter : latest;
     }, null);
     if (newest === null) return;
     const days = Math.floor(countDaysUntil(newest));
-    if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : ends);
+    if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : endWarning);
   }
 
   private async warnOfRollover(): Promise<void> {

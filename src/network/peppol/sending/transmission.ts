@@ -55,7 +55,7 @@ const STALE_CODES = /^EBMS:010[123]$/;
 export class Transmission {
   constructor(
     private readonly lookup: ParticipantLookup,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
     private readonly trust: NetworkTrust,
     private readonly connections: NetworkConnections,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -66,22 +66,22 @@ export class Transmission {
    * @param to endpoint, without asking the locator; null: the registered endpoint of its receiver
    */
   async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
-    const own = this.own.findCurrent();
-    if (own === null)
+    const ownCertificate = this.ownCertificates.findCurrent();
+    if (ownCertificate === null)
       return toRetry('This access point has no certificate that is valid now; see `network check`.', null);
     const type = toDocumentType(message.docTypeId);
     if (type === null)
       return toRefusal('document_not_supported', `${message.docTypeId} is no document type of the network.`);
     try {
-      if (to !== null) return (await this.send(message, type, own, to)).outcome;
+      if (to !== null) return (await this.send(message, type, ownCertificate, to)).outcome;
       const first = await this.find(message, type);
       if (first.kind !== 'found') return toNotFoundOutcome(first, message);
-      const sentMessage = await this.send(message, type, own, first);
+      const sentMessage = await this.send(message, type, ownCertificate, first);
       if (!sentMessage.looksStale) return sentMessage.outcome;
       this.lookup.evict(message.receiver);
       const second = await this.find(message, type);
       if (second.kind !== 'found' || isSame(first, second)) return sentMessage.outcome;
-      return (await this.send(message, type, own, second)).outcome;
+      return (await this.send(message, type, ownCertificate, second)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
@@ -101,7 +101,7 @@ export class Transmission {
   private send(
     message: NetworkMessage,
     type: SchemedValue,
-    own: OwnCertificate,
+    ownCertificate: OwnCertificate,
     to: Endpoint,
   ): Promise<SentMessage> {
     const attributes = {
@@ -110,7 +110,7 @@ export class Transmission {
       'passerelle.peer.seat': to.receiver.seatId,
     };
     return runInSpan('as4.send', { kind: 'client', attributes }, async (span) => {
-      const sentMessage = await this.exchange(message, type, own, to);
+      const sentMessage = await this.exchange(message, type, ownCertificate, to);
       const { kind, exchange } = sentMessage.outcome;
       span?.setAttributes({
         'passerelle.outcome': kind,
@@ -124,7 +124,7 @@ export class Transmission {
   private async exchange(
     message: NetworkMessage,
     type: SchemedValue,
-    own: OwnCertificate,
+    ownCertificate: OwnCertificate,
     { url, receiver }: Endpoint,
   ): Promise<SentMessage> {
     const peer = receiver.certificate.der;
@@ -133,7 +133,7 @@ export class Transmission {
         messageId: message.messageId,
         conversationId: message.conversationId,
         timestamp: message.madeAt,
-        from: own.seatId,
+        from: ownCertificate.seatId,
         to: receiver.seatId,
         process: message.processId,
         documentType: `${type.scheme}::${type.value}`,
@@ -141,7 +141,7 @@ export class Transmission {
         finalRecipient: message.receiver,
         payload: message.envelope ?? createEnvelope(message, type),
       },
-      own.identity,
+      ownCertificate.identity,
       peer,
     );
     const exchange: ExchangeEvidence = {
@@ -157,9 +157,9 @@ export class Transmission {
       status: null,
       requestSoap: request.soap,
       answer: null,
-      ownCertificate: own.identity.certificate,
+      ownCertificate: ownCertificate.identity.certificate,
       peerCertificate: peer,
-      ownKeyCustody: own.identity.keyLocation.kind,
+      ownKeyCustody: ownCertificate.identity.keyLocation.kind,
       revocation: toRevocationEvidence(receiver.revocation),
       startedAt: clock.now(),
       answeredAt: null,

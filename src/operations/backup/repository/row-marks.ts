@@ -72,8 +72,8 @@ export async function listRelations(client: Client, tables: TableShape[]): Promi
     tables.map(({ name }) => {
       const table = dividedTables.get(name);
       if (table === undefined) {
-        const own = `public.${name}`;
-        return [name, [{ name: own, condition: 'true', ...find(own) }]];
+        const tableName = `public.${name}`;
+        return [name, [{ name: tableName, condition: 'true', ...find(tableName) }]];
       }
       const restPartition = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
       return [

@@ -46,7 +46,7 @@ export class TeamFiguresJob extends RecurringTask {
     await this.unitOfWork.query(ADD_TEAMS);
     const due = await this.unitOfWork.query<{ teamId: string }>(CLAIM_TEAMS, [BATCH, olderThanSeconds]);
     for (const { teamId } of due) {
-      if (this.stopping) break;
+      if (this.isStopping) break;
       await this.count(teamId);
     }
     return due.length;

@@ -122,11 +122,11 @@ async function checkCurrentMigrations(runner: QueryRunner): Promise<SchemaCheck>
 /** Runs a migration and records it: in one transaction, or, when it runs outside of a transaction, immediately after. */
 async function run(runner: QueryRunner, migration: Migration): Promise<void> {
   const { instance } = migration;
-  const alone = instance.transaction === false;
-  if (alone) await instance.up(runner);
+  const isAlone = instance.transaction === false;
+  if (isAlone) await instance.up(runner);
   await runner.startTransaction();
   try {
-    if (!alone) await instance.up(runner);
+    if (!isAlone) await instance.up(runner);
     await recordMigration(runner, migration);
     await runner.commitTransaction();
   } catch (error) {

@@ -145,10 +145,10 @@ export class Notifications
       this.pendingCheck = this.checkConnection().finally(() => (this.pendingCheck = null));
     }
     const askedAt = this.checkStartedAt;
-    const late = new AbortController();
-    const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
+    const timeoutController = new AbortController();
+    const limit = sleep(limitMs, false, { signal: timeoutController.signal }).catch(() => false);
     const answer = await Promise.race([this.pendingCheck, limit]);
-    late.abort();
+    timeoutController.abort();
     const isSilent = performance.now() - askedAt >= SILENCE_MS - TIMER_MS;
     if (!answer && isSilent && check !== null && check === this.client) this.replaceConnection(check);
     return answer;

@@ -144,10 +144,10 @@ async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> 
 }
 
 async function refuseUsedKey(
-  through: Pick<Transaction, 'query'>,
+  queries: Pick<Transaction, 'query'>,
   { teamId, key }: IdempotencyClaim,
 ): Promise<void> {
-  const rows = await through.query(KNOWN_KEY, [teamId, key]);
+  const rows = await queries.query(KNOWN_KEY, [teamId, key]);
   if (rows.length > 0) throw new IdempotencyKeyUsedError();
 }
 

@@ -27,8 +27,9 @@ export class InputPipe extends ValidationPipe {
     });
   }
 
-  override async transform(value: unknown, of: ArgumentMetadata): Promise<unknown> {
-    const metadata = this.type === undefined ? of : { ...of, metatype: this.type };
+  override async transform(value: unknown, argumentMetadata: ArgumentMetadata): Promise<unknown> {
+    const metadata =
+      this.type === undefined ? argumentMetadata : { ...argumentMetadata, metatype: this.type };
     if (metadata.type === 'param') return toAcceptableParameter(value);
     if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {

@@ -112,7 +112,8 @@ export class KeyedSemaphore {
 
 /** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
 function replaceLast(line: Line, partition: string): boolean {
-  const countOfPartition = (of: string): number => line.partitions.filter((each) => each === of).length;
+  const countOfPartition = (partition: string): number =>
+    line.partitions.filter((each) => each === partition).length;
   const last = line.waitingCallers.reduceRight((maximum, each) =>
     countOfPartition(each.partition) > countOfPartition(maximum.partition) ? each : maximum,
   );

@@ -33,7 +33,7 @@ export class WorkSource {
   expiredCount = 0;
   private readonly wakeUp = new WakeUp();
   private isWaiting = false;
-  private stopping = false;
+  private isStopping = false;
   private seenDue = false;
   /** Whether more is due than could be claimed: each job that ends allows the next claim. */
   private expectMore = false;
@@ -76,17 +76,17 @@ export class WorkSource {
   }
 
   stop(): void {
-    this.stopping = true;
+    this.isStopping = true;
     this.wake();
   }
 
   async run(): Promise<void> {
     const { name } = this.processor.work;
-    while (!this.stopping) {
+    while (!this.isStopping) {
       this.isWaiting = true;
       await this.wakeUp.sleep();
       this.isWaiting = false;
-      if (this.stopping) return;
+      if (this.isStopping) return;
       const claimedCount = await this.claimAndAdd().catch((error: unknown) => {
         this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
         return 0;
@@ -141,7 +141,7 @@ export class WorkSource {
    */
   private async claim(maximum: number): Promise<ClaimedRow[]> {
     let isFromFirst = this.after === '';
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const { rows, next } = await this.processor.work.claim(
         this.unitOfWork,
         this.worker,
@@ -157,6 +157,6 @@ export class WorkSource {
 
   private async waitForShortQueue(): Promise<void> {
     const countWaiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
-    while (!this.stopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
+    while (!this.isStopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
   }
 }

@@ -25,8 +25,8 @@ export const CALENDAR_STATES = [
 export type CalendarState = (typeof CALENDAR_STATES)[number];
 
 const DAY_MS = 86_400_000;
-const shiftDay = (day: string, by: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
+const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Lists the periods of a flow that overlap a year, in order and without gaps: existing periods, and between them the

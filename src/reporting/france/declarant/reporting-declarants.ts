@@ -35,8 +35,8 @@ export class ReportingDeclarants {
   }
 
   /** Returns the current SIREN of the company, the only one for which reports are filed. */
-  async getCurrentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
-    const [company] = await through.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
+  async getCurrentSiren(queries: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
+    const [company] = await queries.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
     return company === undefined ? null : findSiren(company);
   }
 

@@ -18,7 +18,7 @@ import { writeInvolvedParty } from './write-party';
 type LineContext = Pick<DocumentCore, 'currency' | 'taxCurrency' | 'taxScheme'>;
 
 /** Writes IncludedSupplyChainTradeLineItem (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, surroundings: LineContext): void {
+export function writeLine(xml: XmlWriter, line: Line, context: LineContext): void {
   const { extended } = line;
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
     xml.requiredGroup('ram:AssociatedDocumentLineDocument', () => {
@@ -33,7 +33,7 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineContext)
       xml.element('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode });
       if (extended !== undefined) writeLineDelivery(xml, extended);
     });
-    writeSettlement(xml, line, surroundings);
+    writeSettlement(xml, line, context);
   });
 }
 

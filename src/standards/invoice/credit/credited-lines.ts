@@ -54,8 +54,8 @@ function findLineFault(line: Line | undefined, id: string, ids: ReadonlySet<stri
 
 function formatUnknownLine(id: string, lines: readonly Line[]): string {
   const ids = lines.slice(0, MAX_LISTED).map((line) => line.id ?? '');
-  const more = lines.length > MAX_LISTED ? ' …' : '';
-  return `must be the id of a line of the invoice: ${ids.join(', ')}${more}; received ${id}`;
+  const ellipsis = lines.length > MAX_LISTED ? ' …' : '';
+  return `must be the id of a line of the invoice: ${ids.join(', ')}${ellipsis}; received ${id}`;
 }
 
 /**

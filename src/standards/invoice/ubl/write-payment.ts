@@ -61,11 +61,11 @@ export interface VatSurroundings {
 }
 
 /** Writes the VAT breakdown in the document currency and, when present, the VAT total in the tax currency. */
-export function writeVat(xml: XmlWriter, vat: Vat, surroundings: VatSurroundings): void {
-  const { currency, taxCurrency } = surroundings;
+export function writeVat(xml: XmlWriter, vat: Vat, context: VatSurroundings): void {
+  const { currency, taxCurrency } = context;
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmount, { currencyID: currency });
-    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, surroundings);
+    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, context);
   });
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmountInTaxCurrency, { currencyID: taxCurrency });

@@ -14,11 +14,11 @@ interface ReferenceDetails {
 
 /** Writes the period of a document, its references to other documents, and its attachments. */
 export function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote: boolean): void {
-  const writeReference = (name: string, id: string | null, more: ReferenceDetails = {}): void =>
+  const writeReference = (name: string, id: string | null, details: ReferenceDetails = {}): void =>
     xml.group(name, () => {
       xml.element('cbc:ID', id);
-      xml.element('cbc:IssueDate', more.issueDate ?? null);
-      xml.element('cbc:DocumentType', more.type ?? null);
+      xml.element('cbc:IssueDate', details.issueDate ?? null);
+      xml.element('cbc:DocumentType', details.type ?? null);
     });
   const { extended } = document;
   const isOmani = document.pint?.oman !== undefined;

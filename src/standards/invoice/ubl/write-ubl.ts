@@ -95,8 +95,8 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
       const { currency, taxCurrency, taxScheme } = document;
       const number = getDocumentNumber(document);
       const area = findPintArea(customizationId);
-      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme, area };
-      for (const line of document.lines) writeLine(xml, line, surroundings);
+      const context = { isCreditNote, number, currency, taxCurrency, taxScheme, area };
+      for (const line of document.lines) writeLine(xml, line, context);
     },
     { xmlns: namespace, ...NAMESPACES },
   );

@@ -47,10 +47,10 @@ export function readSoap(bytes: Buffer, allowedBody: 'empty body' | 'any body' =
     );
   }
   // The two blocks may have either order.
-  const { own, mandatory } = separateBlocks(header);
-  const messagingFirst = own[0]?.is(NS.eb, 'Messaging') ?? false;
+  const { ownBlocks, mandatory } = separateBlocks(header);
+  const messagingFirst = ownBlocks[0]?.is(NS.eb, 'Messaging') ?? false;
   const slots = [optionalSlot(NS.wsse, 'Security'), requiredSlot(NS.eb, 'Messaging')];
-  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', own);
+  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', ownBlocks);
   const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
   if (mandatory !== undefined) {
     throw Object.assign(notUnderstoodError(mandatory), { refToMessageId: peekMessageId(messaging[0]) });

@@ -47,21 +47,21 @@ export class CanonicalWriter {
     const undo: Undo[] = [];
     for (const { prefix, uri } of element.namespaces) set(this.scope, prefix, uri, undo);
     const name = formatQualifiedName(element.prefix, element.local);
-    let out = `<${name}`;
+    let output = `<${name}`;
     for (const prefix of this.candidates(element)) {
       const uri = this.scope.get(prefix) ?? '';
       if (prefix === 'xml' || uri === (this.renderedNamespaces.get(prefix) ?? '')) continue;
       set(this.renderedNamespaces, prefix, uri, undo);
-      out +=
+      output +=
         prefix === '' ? ` xmlns="${escapeAttribute(uri)}"` : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
     }
     const attributes =
       element.attributes.length > 1 ? sortAttributes(element.attributes) : element.attributes;
     for (const { prefix, local, value } of attributes) {
-      out += ` ${formatQualifiedName(prefix, local)}="${escapeAttribute(value)}"`;
+      output += ` ${formatQualifiedName(prefix, local)}="${escapeAttribute(value)}"`;
     }
     this.open.push({ name, undo });
-    this.write(`${out}>`);
+    this.write(`${output}>`);
   }
 
   end(): void {

@@ -95,8 +95,8 @@ export function explainOutOfForce(
   if (endpoints.some((one) => isInForce(one, at))) return null;
   const times = (timeBound: 'activation' | 'expiration'): number[] =>
     endpoints.flatMap((one) => one[timeBound]?.getTime() ?? []).sort((a, b) => a - b);
-  const begins = times('activation').find((time) => time > at.getTime());
-  if (begins !== undefined) return `its endpoint begins on ${formatDay(begins)}`;
+  const nextActivation = times('activation').find((time) => time > at.getTime());
+  if (nextActivation !== undefined) return `its endpoint begins on ${formatDay(nextActivation)}`;
   const endTime = times('expiration').at(-1);
   return endTime === undefined ? null : `its endpoint ended on ${formatDay(endTime)}`;
 }

@@ -108,7 +108,10 @@ function getOnlyChild(parent: XmlElement, local: string): XmlElement {
 /** Returns whether a certificate has the CertificateUID, for which publishers write the CN or the whole subject. */
 function hasUid(certificate: Buffer, uid: string): boolean {
   const { subject } = new X509Certificate(certificate);
-  const own = subject.split('\n').map((part) => part.trim());
+  const subjectParts = subject.split('\n').map((part) => part.trim());
   const namedUids = uid.split(',').map((part) => part.trim());
-  return uid !== '' && (own.includes(`CN=${uid}`) || namedUids.every((part) => own.includes(part)));
+  return (
+    uid !== '' &&
+    (subjectParts.includes(`CN=${uid}`) || namedUids.every((part) => subjectParts.includes(part)))
+  );
 }

@@ -122,7 +122,7 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-10', ...DT, count: 1 },
       { rule: 'SCH-EUSR-11', ...PR, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-13', by: [DT, PR] },
+    unique: { rule: 'SCH-EUSR-13', keys: [DT, PR] },
   },
   {
     type: 'PerDT-PR-EUC',
@@ -133,7 +133,7 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-26', ...CC, count: 1 },
       { rule: 'SCH-EUSR-27', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-29', by: [DT, PR, COUNTRY] },
+    unique: { rule: 'SCH-EUSR-29', keys: [DT, PR, COUNTRY] },
   },
   {
     type: 'PerDT-EUC',
@@ -143,7 +143,7 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-43', ...CC, count: 1 },
       { rule: 'SCH-EUSR-44', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-38', by: [DT, COUNTRY] },
+    unique: { rule: 'SCH-EUSR-38', keys: [DT, COUNTRY] },
   },
   {
     type: 'PerEUC',
@@ -152,6 +152,6 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-46', ...CC, count: 1 },
       { rule: 'SCH-EUSR-47', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-40', by: [COUNTRY] },
+    unique: { rule: 'SCH-EUSR-40', keys: [COUNTRY] },
   },
 ];

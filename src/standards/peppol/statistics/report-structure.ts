@@ -91,9 +91,9 @@ function checkChildren(
       return;
     }
   }
-  const more = children[at];
-  if (more !== undefined)
-    mistakes.push(`${element.name} has ${more.name} at a place where it is not accepted`);
+  const extraChild = children[at];
+  if (extraChild !== undefined)
+    mistakes.push(`${element.name} has ${extraChild.name} at a place where it is not accepted`);
 }
 
 function checkAttributes(

@@ -120,7 +120,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-22', metaScheme: 'TP', count: 1 },
       { rule: 'SCH-TSR-23', metaScheme: null, scheme: 'Peppol', count: 1 },
     ],
-    unique: { rule: 'SCH-TSR-06', by: [{ metaScheme: 'TP' }] },
+    unique: { rule: 'SCH-TSR-06', keys: [{ metaScheme: 'TP' }] },
   },
   {
     type: 'PerSP-DT-PR',
@@ -130,7 +130,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-26', ...DT, count: 1 },
       { rule: 'SCH-TSR-27', ...PR, count: 1 },
     ],
-    unique: { rule: 'SCH-TSR-10', by: [SP, DT, PR] },
+    unique: { rule: 'SCH-TSR-10', keys: [SP, DT, PR] },
     otherRules: [seatsByName('SCH-TSR-28')],
   },
   {
@@ -144,7 +144,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-35', ...SENDER, count: 1 },
       { rule: 'SCH-TSR-36', ...RECEIVER, count: 1 },
     ],
-    unique: { rule: 'SCH-TSR-14', by: [SP, DT, PR, SENDER, RECEIVER] },
+    unique: { rule: 'SCH-TSR-14', keys: [SP, DT, PR, SENDER, RECEIVER] },
     otherRules: [
       seatsByName('SCH-TSR-34'),
       {

@@ -41,7 +41,7 @@ const TOTALS: Rule = {
   asserts: [
     europeanAssertion('BR-CO-11', { test: allowancesFit }),
     europeanAssertion('BR-CO-12', { test: chargesFit }),
-    europeanAssertion('BR-CO-15', { about: 'ram:GrandTotalAmount' }),
+    europeanAssertion('BR-CO-15', { subjectPath: 'ram:GrandTotalAmount' }),
   ],
 };
 

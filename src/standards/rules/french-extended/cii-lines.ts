@@ -63,7 +63,7 @@ const lineIds = fact(
 
 const onLine = (
   number: string,
-  about: string,
+  subjectPath: string,
   test: Assertion['test'],
   problem: (c: RuleContext, line: Node) => string,
 ): Assertion =>
@@ -71,7 +71,7 @@ const onLine = (
     `BR-FREXT-${number}`,
     test,
     (c, line) => `The line ${quotedAt(c, line, ...LINE_PATHS.id)} ${problem(c, line)}`,
-    { about },
+    { subjectPath },
   );
 
 const ABOUT_PART = 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode';

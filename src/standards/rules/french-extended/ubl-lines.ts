@@ -75,7 +75,7 @@ const hasParentLine = (c: RuleContext, line: Node): boolean => {
 
 const onLine = (
   number: string,
-  about: string,
+  subjectPath: string,
   test: Assertion['test'],
   problem: (c: RuleContext, line: Node) => string,
 ): Assertion =>
@@ -83,7 +83,7 @@ const onLine = (
     `BR-FREXT-${number}`,
     test,
     (c, line) => `The line ${quotedAt(c, line, CBC.ID)} ${problem(c, line)}`,
-    { about },
+    { subjectPath },
   );
 
 const ABOUT_PART = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode';

@@ -171,7 +171,7 @@ const fieldsPattern = (
 const numberBelowRule = (
   [id, context, label]: readonly [id: string, context: string, label: string],
   path: readonly NameId[],
-  about: string,
+  subjectPath: string,
   findFormat: (c: RuleContext) => NumberFormat,
 ): Rule => {
   const readText = (c: RuleContext, n: Node) =>
@@ -189,7 +189,7 @@ const numberBelowRule = (
           readText(c, n) === undefined
             ? `${label} (${termsIn(id)}) is given more than once. Keep one.`
             : compareRule(id, label, readText(c, n), findFormat(c)),
-        { about },
+        { subjectPath },
       ),
     ],
   };

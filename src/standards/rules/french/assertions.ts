@@ -28,9 +28,9 @@ export function assertion(
   id: string,
   test: Assertion['test'],
   message: Message,
-  more?: Partial<Assertion>,
+  extraFields?: Partial<Assertion>,
 ): Assertion {
-  return fatal(id, test, message, { terms: id.match(TERM) ?? [], ...more });
+  return fatal(id, test, message, { terms: id.match(TERM) ?? [], ...extraFields });
 }
 
 /** Creates a pattern whose rules have their own contexts. */

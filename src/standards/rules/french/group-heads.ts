@@ -50,7 +50,7 @@ function onLine(
   id: string,
   holds: (c: RuleContext, line: Node) => boolean,
   problem: (c: RuleContext, line: Node) => string,
-  about?: string,
+  subjectPath?: string,
 ): Assertion {
   const onceForLine = perElement(holds);
   return assertion(
@@ -60,16 +60,16 @@ function onLine(
       const line = c.doc.parent(head);
       return `The group line ${quotedAt(c, line, CBC.ID)}: ${problem(c, line)}`;
     },
-    { at: (c, head) => c.doc.parent(head), about },
+    { at: (c, head) => c.doc.parent(head), subjectPath },
   );
 }
 
-const groupStates = (term: string, label: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, label: string, path: readonly NameId[], subjectPath: string): Assertion =>
   onLine(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
-    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
-    about,
+    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${subjectPath}.`,
+    subjectPath,
   );
 
 /** Finds the countries of sellers in the line; the published path includes items at any depth. */

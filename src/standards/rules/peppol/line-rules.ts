@@ -46,11 +46,11 @@ export function allowanceChargeRules(
 ): readonly Rule[] {
   const { context, rate, base, amount, writtenNames } = names;
   const percentageOfBase = (c: RuleContext, node: Node): Decimal | undefined => {
-    const of = c.decimal(node, base);
+    const baseAmount = c.decimal(node, base);
     const percent = c.decimal(node, rate);
-    return of === undefined || percent === undefined
+    return baseAmount === undefined || percent === undefined
       ? undefined
-      : quotient(of.times(percent), Decimal.HUNDRED);
+      : quotient(baseAmount.times(percent), Decimal.HUNDRED);
   };
   return [
     {
@@ -294,12 +294,12 @@ function invoicedObjectAssertions({ references, typeCode, countedNodes }: LineNa
 export function lineRules(
   slack: Slack,
   names: LineNames = UBL_LINES,
-  more: readonly Assertion[] = [baseQuantityAssertion([CAC.Price, CBC.BaseQuantity])],
+  extraAssertions: readonly Assertion[] = [baseQuantityAssertion([CAC.Price, CBC.BaseQuantity])],
 ): readonly Rule[] {
   return [
     {
       context: names.context,
-      asserts: [lineNetAssertion(slack, names), ...more, ...invoicedObjectAssertions(names)],
+      asserts: [lineNetAssertion(slack, names), ...extraAssertions, ...invoicedObjectAssertions(names)],
     },
   ];
 }

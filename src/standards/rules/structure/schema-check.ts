@@ -8,7 +8,7 @@ export interface Departure {
   node: Node;
   message: string;
   /** the missing child, as a person would write it */
-  about?: string;
+  subjectPath?: string;
 }
 
 /** Words for a schema and its elements in messages. */
@@ -217,8 +217,8 @@ class Checker {
     return this.words.formatElementName(this.doc, node);
   }
 
-  private addFinding(number: Departure['number'], node: Node, message: string, about?: string): void {
-    this.report({ number, node, message, ...(about === undefined ? {} : { about }) });
+  private addFinding(number: Departure['number'], node: Node, message: string, subjectPath?: string): void {
+    this.report({ number, node, message, ...(subjectPath === undefined ? {} : { subjectPath }) });
   }
 }
 

@@ -73,9 +73,9 @@ function isPartOfDebit(
 const group = (
   label: string,
   term: string,
-  about: string,
+  subjectPath: string,
   isPresent: PaymentGroup['isPresent'],
-): PaymentGroup => ({ label: `${label} (${term})`, term, about, isPresent });
+): PaymentGroup => ({ label: `${label} (${term})`, term, subjectPath, isPresent });
 
 const hasAccount: PaymentGroup['isPresent'] = (c, means) =>
   c.exists(means, RAM.PayeePartyCreditorFinancialAccount);

@@ -58,7 +58,7 @@ const OWN: Pattern = {
           period: [RAM.ApplicableHeaderTradeSettlement, RAM.BillingSpecifiedPeriod],
           lines: [RAM.IncludedSupplyChainTradeLineItem],
           periodOfLine: [RAM.SpecifiedLineTradeSettlement, RAM.BillingSpecifiedPeriod],
-          about:
+          subjectPath:
             'ram:ApplicableHeaderTradeDelivery/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString',
         }),
       ],

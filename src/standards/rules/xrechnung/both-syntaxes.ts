@@ -71,7 +71,7 @@ interface PerformancePaths {
   lines: readonly NameId[];
   periodOfLine: readonly NameId[];
   /** the first of them, for findings */
-  about: string;
+  subjectPath: string;
 }
 
 /** BR-DE-TMP-32 */
@@ -80,7 +80,7 @@ export function performanceAssertion({
   period,
   lines,
   periodOfLine,
-  about,
+  subjectPath,
 }: PerformancePaths): Assertion {
   return {
     id: 'BR-DE-TMP-32',
@@ -92,6 +92,6 @@ export function performanceAssertion({
     message:
       'The day of delivery or performance is not given: state BT-72, or the invoicing period (BG-14), or a period in each line (BG-26).',
     terms: ['BT-72', 'BG-14', 'BG-26'],
-    about,
+    subjectPath,
   };
 }

@@ -33,7 +33,7 @@ const OWN: Pattern = {
           period: [CAC.InvoicePeriod],
           lines: [CAC.InvoiceLine, CAC.CreditNoteLine],
           periodOfLine: [CAC.InvoicePeriod],
-          about: 'cac:Delivery/cbc:ActualDeliveryDate',
+          subjectPath: 'cac:Delivery/cbc:ActualDeliveryDate',
         }),
       ],
     },

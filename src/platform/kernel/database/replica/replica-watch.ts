@@ -160,18 +160,18 @@ export class ReplicaWatch {
   }
 
   private async checkOnce(): Promise<void> {
-    const late = new AbortController();
+    const timeoutController = new AbortController();
     try {
       const client = this.client ?? this.createClient();
       const answer = this.queryState(client);
       answer.catch(() => undefined);
-      const row = await Promise.race([answer, this.waitForSilence(late.signal)]);
+      const row = await Promise.race([answer, this.waitForSilence(timeoutController.signal)]);
       if (this.isClosed) return;
       await this.evaluate(row, client);
     } catch (error) {
       this.closeReplica('unreachable', formatErrorOnOneLine(error));
     } finally {
-      late.abort();
+      timeoutController.abort();
     }
   }
 

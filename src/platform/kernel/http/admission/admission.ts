@@ -69,7 +69,7 @@ export class Admission {
       total: MAX_WAITING,
       perOwner: config.concurrentRequestsPerTeam,
       longestWaitMs: MAX_WAIT_MS,
-      standing: STANDING,
+      standingBounds: STANDING,
     });
   }
 

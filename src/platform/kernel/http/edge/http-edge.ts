@@ -115,9 +115,9 @@ export class HttpEdge {
           if (response.destroyed) return;
           edgeRequest.countWaiting = null;
           // Earlier requests may have used up the capacity in the meantime.
-          const late = hasWaited ? this.findRefusal(edgeRequest) : null;
-          if (late === null) application(request, response);
-          else this.refuse(edgeRequest, response, late);
+          const lateRefusal = hasWaited ? this.findRefusal(edgeRequest) : null;
+          if (lateRefusal === null) application(request, response);
+          else this.refuse(edgeRequest, response, lateRefusal);
         },
       );
     };

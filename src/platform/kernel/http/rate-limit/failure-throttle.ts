@@ -71,8 +71,8 @@ export class FailureThrottle {
     const keyName = keys.filter((key) => key !== null);
     const names = [network, ...keyName.map((key) => atAddress(key, network))];
     const windows = await Promise.all(names.map((name) => this.count(name)));
-    const over = windows.find((window) => window.count > this.allowedFailures);
-    return over === undefined ? null : getThrottleFailure(over, clock.milliseconds());
+    const exceededWindow = windows.find((window) => window.count > this.allowedFailures);
+    return exceededWindow === undefined ? null : getThrottleFailure(exceededWindow, clock.milliseconds());
   }
 
   /**

@@ -91,7 +91,7 @@ export function orderLineAssertion(
     id,
     (c) => namesOrder(c),
     (c, node) =>
-      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).about}.`,
+      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).subjectPath}.`,
     { terms: ['BT-13', 'BT-132'], at: () => ROOT },
   );
 }
@@ -107,7 +107,7 @@ export function payableAssertion(
     id,
     holds,
     (c, totals) =>
-      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${getPlace(syntax, 'BG-16', null).about}.`,
+      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${getPlace(syntax, 'BG-16', null).subjectPath}.`,
     { terms: ['BG-16', 'BT-115'], at: () => ROOT },
   );
 }

@@ -62,22 +62,22 @@ export const formOfKind = (): Assertion =>
 /** Same rules under another id. */
 export const signsOfKind = (): Assertion => rule('IBR-001-OM', ABOUT, hasTwentySigns, NOT_TWENTY);
 
-/** The first or the second sign is 1. @param about the attribute, as the rule's context sees it */
-export function fullOrSimplified(id: string, about: string = ABOUT[0]): Assertion {
+/** The first or the second sign is 1. @param subjectPath the attribute, as the rule's context sees it */
+export function fullOrSimplified(id: string, subjectPath: string = ABOUT[0]): Assertion {
   return rule(
     id,
-    [about],
+    [subjectPath],
     firstOrSecond,
     (c) =>
       `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c), 'missing')}: it is a full tax invoice (first sign 1) or a simplified one (second sign 1).`,
   );
 }
 
-/** A document is not both. @param about the attribute, as the rule's context sees it */
-export function notFullAndSimplified(id: string, about: string): Assertion {
+/** A document is not both. @param subjectPath the attribute, as the rule's context sees it */
+export function notFullAndSimplified(id: string, subjectPath: string): Assertion {
   return rule(
     id,
-    [about],
+    [subjectPath],
     (c) => !/^11/.test(transactionSigns(c)),
     'The kind of transaction (BTOM-001) begins with 11. A document is a full tax invoice or a simplified one, not both.',
   );
