@@ -45,7 +45,7 @@ export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unch
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
 
 /** Condition for entries `e` of the chain `$1`, in the expression of the filters' indexes. */
-const IN_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
+const CHAIN_CONDITION = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
 /** Instant of `e`, in the expression of the filters' indexes. */
 const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
 
@@ -80,7 +80,7 @@ export const selectEntriesByActorAndAction = (
   filter: AuditSearchFilter,
 ): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
   CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
-    WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [IN_CHAIN, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
+    WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [CHAIN_CONDITION, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
 
@@ -89,7 +89,7 @@ export const selectEntriesByActorAndAction = (
  * number of entries.
  */
 export const selectEntriesAbout = (filter: AuditSearchFilter): string => `SELECT e.id FROM audit_entries e
-  WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [IN_CHAIN, ...filter.conditions] })}
+  WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [CHAIN_CONDITION, ...filter.conditions] })}
   ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
 
 /** Newest entries of a team (`$1`), or of the installation. Uses `audit_entries_team`. `$2`: number of entries. */

@@ -24,7 +24,7 @@ const MAX_PROVIDERS = 50;
 /** Maximum number of batches of a provider in a run. */
 const MAX_BATCHES = 100;
 /** Pause after which a run looks for providers whose sessions have become due in the meantime. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 interface DueSession {
   id: string;
@@ -77,7 +77,10 @@ export class SessionChecks extends RecurringTask {
           this.checkTeam(teamId).finally(() => runningChecks.delete(teamId)),
         );
       if (runningChecks.size === 0) return;
-      await Promise.race([...runningChecks.values(), setTimeout(LOOK_MS, undefined, { ref: false })]);
+      await Promise.race([
+        ...runningChecks.values(),
+        setTimeout(CHECK_INTERVAL_MS, undefined, { ref: false }),
+      ]);
     }
     await Promise.all(runningChecks.values());
   }

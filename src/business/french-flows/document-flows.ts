@@ -65,12 +65,15 @@ export class DocumentFlows {
    */
   async validate(flow: DueFlow): Promise<FlowResult> {
     const existingDocument = await this.findDocument(flow);
-    const read = await this.reader.readPayload(flow.file, null);
-    if (!read.ok)
+    const payloadReading = await this.reader.readPayload(flow.file, null);
+    if (!payloadReading.ok)
       return existingDocument === null
-        ? refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message)
+        ? refuseFlow(
+            flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML',
+            payloadReading.message,
+          )
         : { status: 'Ok', details: [], flowType: null, documentId: existingDocument };
-    const { reading } = read;
+    const { reading } = payloadReading;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
     const acceptedResult = {
       status: 'Ok' as const,
@@ -78,7 +81,7 @@ export class DocumentFlows {
       flowType: addressing?.flowType ?? null,
     };
     if (existingDocument !== null) return { ...acceptedResult, documentId: existingDocument };
-    const otherSyntax = describeOtherSyntax(flow.flowSyntax, read, reading);
+    const otherSyntax = describeOtherSyntax(flow.flowSyntax, payloadReading, reading);
     if (otherSyntax !== null || addressing === null)
       return refuseFlow(
         'SYNTAX_MISMATCH',
@@ -92,7 +95,7 @@ export class DocumentFlows {
         `This platform delivers invoices to their recipients and does not process them as ${flow.processingRule ?? ''}. Submit a Flux 10 report (FRR) instead.`,
         { item: 'processingRule', flowType: addressing.flowType },
       );
-    return this.send({ flow, xml: read.xml }, addressing, acceptedResult);
+    return this.send({ flow, xml: payloadReading.xml }, addressing, acceptedResult);
   }
 
   /** Validates a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */

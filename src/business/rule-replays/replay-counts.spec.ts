@@ -23,7 +23,7 @@ describe('compareOutcomes', () => {
     expect(compareOutcomes(today, later)).toEqual({
       ok: true,
       refusedToday: true,
-      refused: true,
+      isRefused: true,
       rules: [
         { ruleCode: 'R1', source: 'Set 2', message: 'R1 is broken.', isNew: false },
         { ruleCode: 'R2', source: 'Set 2', message: 'R2 is broken.', isNew: true },
@@ -33,7 +33,7 @@ describe('compareOutcomes', () => {
 
   it('does not count warnings as refusals', () => {
     const warnedOutcome = outcome([finding('R1', 'Set 2', 'WARNING')]);
-    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ refused: false, rules: [] });
+    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ isRefused: false, rules: [] });
   });
 });
 

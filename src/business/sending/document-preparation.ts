@@ -162,9 +162,9 @@ function unacceptablePdfError(reason: string): string {
 function readRecipient({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
   if (recipient === undefined) return null;
   if (recipient !== null) {
-    const read = parseParticipantIdentifier(recipient);
-    if (read.ok) return formatParticipantIdentifier(read.participant);
-    faults.add({ recipient: [`${read.message}.`] });
+    const identifier = parseParticipantIdentifier(recipient);
+    if (identifier.ok) return formatParticipantIdentifier(identifier.participant);
+    faults.add({ recipient: [`${identifier.message}.`] });
     return null;
   }
   if (email === undefined && !faults.has('email'))

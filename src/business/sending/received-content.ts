@@ -16,15 +16,15 @@ export type ReceivedContent = StoredContent &
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
 export function toReceivedContent(
-  read: PayloadReading,
+  payloadReading: PayloadReading,
   sender: string,
   houseRulesOff: readonly string[],
 ): ReceivedContent {
-  if (read.ok) return addSenderFinding(read.reading, sender, houseRulesOff);
-  const isPdf = read.pdf !== null;
+  if (payloadReading.ok) return addSenderFinding(payloadReading.reading, sender, houseRulesOff);
+  const isPdf = payloadReading.pdf !== null;
   const finding = {
     ruleCode: isPdf ? 'PDF' : 'XML',
-    errorMessage: `The document cannot be read: ${read.message}.`,
+    errorMessage: `The document cannot be read: ${payloadReading.message}.`,
     errorLevel: 'ERROR' as const,
     fieldName: '',
     source: isPdf ? 'Factur-X' : 'XML 1.0',

@@ -76,9 +76,9 @@ export class SendingCompanies {
     this.cache.delete(companyId);
   }
 
-  private addToCache(companyId: string, read: SendingCompany): void {
+  private addToCache(companyId: string, sendingCompany: SendingCompany): void {
     this.cache.delete(companyId);
-    this.cache.set(companyId, read);
+    this.cache.set(companyId, sendingCompany);
     if (this.cache.size <= MAX_COMPANIES) return;
     for (const oldest of this.cache.keys()) {
       this.cache.delete(oldest);

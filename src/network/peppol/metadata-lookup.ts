@@ -57,7 +57,7 @@ const CACHE_MS = 15 * 60 * 1000;
 const REFUSAL_CACHE_MS = 60 * 1000;
 const MAX_CACHED = 10_000;
 /** Errors of the name server (of node:dns) that mean "there is no such participant". */
-const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
+const ABSENT_NAME_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Finds the endpoint of a participant: locator (U-NAPTR), then the metadata publisher, with at most one redirect.
@@ -84,7 +84,7 @@ export class MetadataLookup {
         records = await this.options.resolveNaptr(name);
       } catch (error) {
         const code = getErrorCode(error) ?? '';
-        if (NOT_REGISTERED.has(code)) return null;
+        if (ABSENT_NAME_CODES.has(code)) return null;
         throw new NetworkUnavailableError(
           `The locator ${this.options.zone} does not answer (${code || formatErrorOnOneLine(error)})`,
         );

@@ -13,7 +13,7 @@ const MAX_ENTRIES = 1_000;
 /** Maximum number of files in a message. */
 const MAX_NAMES = 5;
 /** Time after which a tool should have removed a file. */
-const TAKEN_AFTER_MS = 3_600_000;
+const PICKUP_LIMIT_MS = 3_600_000;
 /** Time after which a worker should have written a file. */
 const WRITTEN_AFTER_MINUTES = 10;
 /** Days of files and answers that are examined. */
@@ -109,7 +109,7 @@ async function filterOld(folder: string, names: readonly string[]): Promise<stri
   const old: string[] = [];
   for (const name of names) {
     const fileStats = await stat(join(folder, name)).catch(() => null);
-    if (fileStats !== null && clock.now().getTime() - fileStats.ctimeMs > TAKEN_AFTER_MS) old.push(name);
+    if (fileStats !== null && clock.now().getTime() - fileStats.ctimeMs > PICKUP_LIMIT_MS) old.push(name);
   }
   return old;
 }

@@ -70,7 +70,7 @@ function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: Pa
       if (value === null || value === afterFields[name] || isKnownOtherwise(name, before, afterFields))
         continue;
       const field = path === '' ? name : `${path}.${name}`;
-      const inAnyOrder = IN_ANY_ORDER.test(name) && Array.isArray(value);
+      const inAnyOrder = UNORDERED_FIELDS.test(name) && Array.isArray(value);
       const actual = field === 'payee.identifiers' ? creditors : afterFields[name];
       compare(value, inAnyOrder ? alignIdentifiers(value, actual) : actual, field);
     }
@@ -79,11 +79,11 @@ function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: Pa
   return missingTerms;
 }
 
-const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
+const UNORDERED_FIELDS = /^(?:identifiers|taxRegistrations)$/;
 
 /** Aligns a re-read list of identifiers with the original one. */
-function alignIdentifiers(expectedItems: readonly unknown[], read: unknown): unknown[] {
-  const entries: readonly unknown[] = Array.isArray(read) ? read : [];
+function alignIdentifiers(expectedItems: readonly unknown[], readItems: unknown): unknown[] {
+  const entries: readonly unknown[] = Array.isArray(readItems) ? readItems : [];
   return expectedItems.map((identifier) => {
     const matches = entries.filter(
       (entry) => valueAt(entry, 'identifier') === valueAt(identifier, 'identifier'),

@@ -29,7 +29,7 @@ import {
 
 /** Maximum number of deliveries that one page examines when no index serves its filter. */
 const MAX_ROWS_READ = 2_000;
-const NOT_DELIVERED = DELIVERY_STATES.filter((state) => state !== 'delivered');
+const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'delivered');
 
 type AddParameter = (value: unknown) => string;
 
@@ -103,7 +103,7 @@ function buildStatement(
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter([status]), filter), isCompared };
   // Only delivered posts have a 2xx response.
   if (status === undefined && code !== undefined && code !== '2xx')
-    return { sql: selectDeliveriesToWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
+    return { sql: selectDeliveriesToWebhooks(webhook, addParameter(UNDELIVERED_STATES), filter), isCompared };
   // No index separates the delivered rows, because nearly all rows are delivered.
   if (status === 'delivered' || code === '2xx') comparisons.push(`d.state = 'delivered'`);
   return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: comparisons.length > 0 };

@@ -253,9 +253,9 @@ const EVERYTHING_SOUGHT: AuditSearchFilter = {
   after: { createdAt: '$5', id: '$6' },
 };
 const NOTHING_SOUGHT: AuditSearchFilter = { conditions: [], from: null, to: null, after: null };
-const BEHIND = { createdAt: '$5', id: '$6' };
-const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
-const OF_ALL = { indexed: [], comparisons: [] };
+const POSITION_AFTER = { createdAt: '$5', id: '$6' };
+const NEWS_KINDS = ['received', 'accepted', 'refused', 'notFiled'] as const;
+const NO_FILTER = { indexed: [], comparisons: [] };
 
 /** Statements that functions build, by the function. The arguments resemble those of the service. */
 export const BUILT_STATEMENTS: readonly Built[] = [
@@ -267,7 +267,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [selectReceivedPurchases, selectReceivedPurchases(null), selectReceivedPurchases({})],
   [lockClockShared, lockClockShared(1)],
   [selectFilingsOfCompany, selectFilingsOfCompany(null), selectFilingsOfCompany({})],
-  [selectReportsBefore, ...NEWS.map(selectReportsBefore)],
+  [selectReportsBefore, ...NEWS_KINDS.map(selectReportsBefore)],
   [selectDeclarantOfCompany, selectDeclarantOfCompany(true), selectDeclarantOfCompany(false)],
   [
     selectReportsOfPeriod,
@@ -324,7 +324,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       selectNewestEntries(ofTeam, NOTHING_SOUGHT),
     ]),
   ],
-  [selectEntriesOfPerson, selectEntriesOfPerson(null), selectEntriesOfPerson(BEHIND)],
+  [selectEntriesOfPerson, selectEntriesOfPerson(null), selectEntriesOfPerson(POSITION_AFTER)],
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
   [removeOldKeys, removeOldKeys(7, 10)],
@@ -344,12 +344,12 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [selectPublishedElsewhere, selectPublishedElsewhere(''), selectPublishedElsewhere('FOR UPDATE')],
   [
     selectDeliveriesToWebhooks,
-    selectDeliveriesToWebhooks([], null, OF_ALL),
+    selectDeliveriesToWebhooks([], null, NO_FILTER),
     selectDeliveriesToWebhooks(['w.id = $4'], '$5', { indexed: ['d.id < $6'], comparisons: ['e.type = $7'] }),
   ],
   [
     selectDeliveriesOfEvents,
-    selectDeliveriesOfEvents(selectEventsOfDocument('$4'), OF_ALL),
+    selectDeliveriesOfEvents(selectEventsOfDocument('$4'), NO_FILTER),
     selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], comparisons: ['e.type = $6'] }),
     selectDeliveriesOfEvents(selectEvent('$4'), {
       indexed: [isToWebhookOfCompanies('$5')],

@@ -8,7 +8,7 @@ import { KeyedSemaphore } from '../../../platform/kernel/queue/keyed-semaphore';
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash with these options of discarded random bytes: used for the comparison when an account does not exist. */
-const NOBODY =
+const UNMATCHABLE_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qLnvjSWS4wpJDrOsn9N3lg$yi+GyvbjuSI/B1eEuPf4KK75JmUWGIollD2ChLBPLEY';
 
 /**
@@ -47,7 +47,9 @@ export class PasswordHasher {
    * @throws ApiError 503 when too many wait
    */
   async verify(storedHash: string | null, password: string, client: HashClient): Promise<boolean> {
-    const matches = await this.inTurn(client, () => verify(storedHash ?? NOBODY, password.normalize('NFC')));
+    const matches = await this.inTurn(client, () =>
+      verify(storedHash ?? UNMATCHABLE_HASH, password.normalize('NFC')),
+    );
     return matches && storedHash !== null;
   }
 

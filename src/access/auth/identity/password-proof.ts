@@ -20,7 +20,7 @@ export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 export const CODE_MISSING = defineAuditAction('sign_in.code_missing');
 
 /** Subject of a failed sign-in when the account does not exist. */
-const NOBODY = 'nobody';
+const UNKNOWN_ACCOUNT = 'nobody';
 
 /** Counter of all failures of a client: otherwise one right password would allow unlimited guesses at other accounts. */
 const ANY_ACCOUNT = 'any account';
@@ -114,7 +114,7 @@ export class PasswordProof {
   async countFailure(
     { address }: Client,
     refusal: ApiError,
-    about = NOBODY,
+    about = UNKNOWN_ACCOUNT,
     countedAs = ANY_ACCOUNT,
   ): Promise<ApiError> {
     const throttleError = await this.throttle.failed(address, countedAs);
@@ -244,7 +244,7 @@ export class PasswordProof {
     refusal: ApiError,
     warnsOwner = false,
   ): Promise<ApiError> {
-    await this.record(account?.id ?? NOBODY, SIGN_IN_FAILED, async (tx) => {
+    await this.record(account?.id ?? UNKNOWN_ACCOUNT, SIGN_IN_FAILED, async (tx) => {
       if (warnsOwner && account !== null) await this.notices.warnOfWrongCodes(tx, account.id, client.address);
     });
     if (proven !== null) return refusal;

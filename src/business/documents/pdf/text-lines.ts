@@ -126,7 +126,7 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 /** Characters that never begin a line of Chinese, Japanese or Korean. */
-const NOT_AT_BEGIN = /^[、。，．・：；？！）」』】〕〉》ー々％]/;
+const FORBIDDEN_AT_LINE_START = /^[、。，．・：；？！）」』】〕〉》ー々％]/;
 
 /**
  * Splits a text without blanks where it may be broken: between words, and between letters of a word that is wider than
@@ -139,7 +139,8 @@ function splitBreakable(text: string, style: TextStyle, width: number): string[]
     const parts = isHigh ? Array.from(letters.segment(segment), (letter) => letter.segment) : [segment];
     for (const part of parts) {
       const before = pieces.at(-1);
-      if (before !== undefined && NOT_AT_BEGIN.test(part)) pieces[pieces.length - 1] = before + part;
+      if (before !== undefined && FORBIDDEN_AT_LINE_START.test(part))
+        pieces[pieces.length - 1] = before + part;
       else pieces.push(part);
     }
   }

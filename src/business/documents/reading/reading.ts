@@ -82,7 +82,7 @@ export type PayloadReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
 /** Reading of a text, with the bytes to store and send. */
 export type TextReading = ReadResult & { xml: Uint8Array };
 
-const NOTHING: DocumentSummary = {
+const EMPTY_SUMMARY: DocumentSummary = {
   documentNumber: null,
   issueDate: null,
   sellerName: null,
@@ -236,7 +236,7 @@ function readOtherContent({
     statedSender: formatSenderAddress(issuer?.address ?? null),
     namedTerms: parties === null ? null : toNamedTermsOfOther(parties),
     summary: {
-      ...NOTHING,
+      ...EMPTY_SUMMARY,
       documentNumber: number,
       issueDate: toDayOrNull(issueDate),
       sellerName: seller?.name ?? null,

@@ -3,7 +3,7 @@ import type { BatchItem } from './batch-item';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = /^\s*$/;
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BUFFER = Buffer.alloc(0);
 /** Factor by which the buffer of a partial line grows. */
 const GROWTH = 1.5;
 /** Maximum length of a line that is checked for being blank; a longer line has content. */
@@ -20,10 +20,10 @@ export async function* splitLines(
   maxBytes: number,
 ): AsyncGenerator<BatchItem[], void, undefined> {
   let line = 0;
-  let partialLine: Buffer = NOTHING;
+  let partialLine: Buffer = EMPTY_BUFFER;
   let length = 0;
   const add = (bytes: Buffer): void => {
-    if (length + bytes.length > maxBytes) partialLine = NOTHING;
+    if (length + bytes.length > maxBytes) partialLine = EMPTY_BUFFER;
     else partialLine = append(partialLine, length, bytes, maxBytes);
     length += bytes.length;
   };
@@ -32,7 +32,7 @@ export async function* splitLines(
     if (length > 0) add(remainder);
     const wholeLine = length === 0 ? remainder : partialLine.subarray(0, length);
     const item = toItem(line, wholeLine, Math.max(length, remainder.length), maxBytes);
-    partialLine = NOTHING;
+    partialLine = EMPTY_BUFFER;
     length = 0;
     return item === null ? [] : [item];
   };
@@ -46,7 +46,7 @@ export async function* splitLines(
     if (from < part.length) add(part.subarray(from));
     if (items.length > 0) yield items;
   }
-  const last = end(NOTHING);
+  const last = end(EMPTY_BUFFER);
   if (last.length > 0) yield last;
 }
 

@@ -40,8 +40,10 @@ export function readLargeItem(bytes: Uint8Array, isXml: boolean): ReadBody {
 }
 
 /** Returns the same as {@link readItem}, for a document that a thread has read. @throws ApiError as `readItem` */
-export async function collectItem(bytes: Buffer, read: ReadBody): Promise<CollectedInput<SendInput>> {
-  return collect('recipientAddress' in read ? toXmlBody(bytes, read.recipientAddress) : toBody(read));
+export async function collectItem(bytes: Buffer, readBody: ReadBody): Promise<CollectedInput<SendInput>> {
+  return collect(
+    'recipientAddress' in readBody ? toXmlBody(bytes, readBody.recipientAddress) : toBody(readBody),
+  );
 }
 
 function toXmlBody(document: Buffer, recipient: string | null): object {

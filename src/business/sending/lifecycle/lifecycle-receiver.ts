@@ -32,7 +32,7 @@ const MAX_INVOICES = 100;
 /** Maximum number of reasons of a status that are stored in addition to its message. */
 const MAX_DETAILS = 100;
 
-const NOTHING: MatchedStatuses = { statuses: [], findings: [] };
+const NO_MATCHES: MatchedStatuses = { statuses: [], findings: [] };
 
 /**
  * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
@@ -54,7 +54,7 @@ export class LifecycleReceiver {
     { sender }: ReceivedMessage,
     content: ReceivedContent,
   ): Promise<MatchedStatuses> {
-    if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
+    if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NO_MATCHES;
     // Written by JSON.stringify of a status message.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
     const matchedStatuses: MatchedStatuses = { statuses: [], findings: [] };

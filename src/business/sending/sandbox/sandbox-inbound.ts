@@ -78,8 +78,12 @@ export class SandboxInbound {
   }
 }
 
-function toMessage(input: SandboxInboundInput, receiver: string, read: PayloadReading): ReceivedMessage {
-  const documentValues = read.ok ? read.reading : null;
+function toMessage(
+  input: SandboxInboundInput,
+  receiver: string,
+  payloadReading: PayloadReading,
+): ReceivedMessage {
+  const documentValues = payloadReading.ok ? payloadReading.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
     conversationId: randomUUID(),
@@ -92,7 +96,10 @@ function toMessage(input: SandboxInboundInput, receiver: string, read: PayloadRe
     docTypeId: input.docTypeId ?? documentValues?.docTypeId ?? UNKNOWN_VALUE,
     processId: input.processId ?? documentValues?.processId ?? UNKNOWN_VALUE,
     countryC1: COUNTRY_C1,
-    payload: read.xml.length === 0 && read.pdf !== null ? read.pdf : read.xml,
+    payload:
+      payloadReading.xml.length === 0 && payloadReading.pdf !== null
+        ? payloadReading.pdf
+        : payloadReading.xml,
     origin: null,
   };
 }

@@ -226,13 +226,13 @@ export class FlowInbox {
     return { flow, state: 'ignored', reason: reception.message.slice(0, MAX_REASON) };
   }
 
-  private async store(tx: Transaction, read: ReadFlow): Promise<void> {
-    const { flow, state } = read;
+  private async store(tx: Transaction, readFlow: ReadFlow): Promise<void> {
+    const { flow, state } = readFlow;
     const { flowId, updatedAt } = flow;
-    const reason = read.state === 'read' ? null : read.reason;
+    const reason = readFlow.state === 'read' ? null : readFlow.reason;
     await tx.query(STORE_FLOW_STATE, [flowId, state, reason, this.contract]);
-    if (read.state !== 'read') return;
-    for (const { references, code, reasons } of read.statuses)
+    if (readFlow.state !== 'read') return;
+    for (const { references, code, reasons } of readFlow.statuses)
       await tx.query(STORE_STATUS, [
         references,
         flowId,

@@ -20,7 +20,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Number of participants that are requested. */
 const RESULTS = 20;
 /** The Directory permits two requests a second; it blocks addresses that send more. */
-const PACE_MS = 500;
+const MIN_INTERVAL_MS = 500;
 /** Maximum time that a search waits for its turn. */
 const MAX_WAIT_MS = 1_500;
 const REMEMBERED_MS = 10 * 60_000;
@@ -41,7 +41,7 @@ export class DirectorySearch {
   private readonly url: string | null;
   private readonly resultCache = new Map<string, { until: number; participants: ListedParticipant[] }>();
   private readonly runningSearches = new Map<string, Promise<ListedParticipant[]>>();
-  private readonly pace = new RequestPace(PACE_MS, MAX_WAIT_MS);
+  private readonly pace = new RequestPace(MIN_INTERVAL_MS, MAX_WAIT_MS);
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,

@@ -4,7 +4,7 @@ import { requestContext } from '../../../platform/kernel/request-context';
 /** Payloads of up to this size in bytes do not wait for each other. */
 const SMALL = 1024 * 1024;
 /** Minimum of the total memory, in bytes; the total is never less than the largest payload. */
-const LEAST_TOTAL = 64 * 1024 * 1024;
+const MIN_TOTAL_BYTES = 64 * 1024 * 1024;
 /** Maximum wait for memory; most senders wait 60 to 120 seconds for an answer. */
 const PATIENCE_MS = 20_000;
 
@@ -35,7 +35,7 @@ export class PayloadMemoryLimiter {
     largest: number,
     private readonly patienceMs = PATIENCE_MS,
   ) {
-    this.total = Math.max(LEAST_TOTAL, largest);
+    this.total = Math.max(MIN_TOTAL_BYTES, largest);
   }
 
   /** Creates the reservation of one message, empty at first. */

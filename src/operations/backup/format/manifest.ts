@@ -87,8 +87,8 @@ function parseJson(text: string): unknown {
 
 type Members = Partial<Record<string, unknown>>;
 
-function addDefaults(read: Members): Members {
-  return { migrationDigests: {}, months: {}, objects: [], auditHeads: [], ...read };
+function addDefaults(members: Members): Members {
+  return { migrationDigests: {}, months: {}, objects: [], auditHeads: [], ...members };
 }
 
 /** Whether a value is an object with members. */

@@ -151,14 +151,14 @@ export function searchCrossReferences(bytes: Buffer, budget: PdfBudget): CrossRe
   return { locations: places, trailer };
 }
 
-const NOTHING: PdfDict = new Map<string, never>();
+const EMPTY_DICT: PdfDict = new Map<string, never>();
 
 function trailerAt(bytes: Buffer, at: number, budget: PdfBudget): PdfDict {
   try {
     const value = new PdfLexer(bytes, budget, at).value();
-    return value instanceof Map ? value : NOTHING;
+    return value instanceof Map ? value : EMPTY_DICT;
   } catch (error) {
-    if (error instanceof PdfError && error.reason === 'damaged') return NOTHING;
+    if (error instanceof PdfError && error.reason === 'damaged') return EMPTY_DICT;
     throw error;
   }
 }

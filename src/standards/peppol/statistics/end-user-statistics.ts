@@ -23,7 +23,7 @@ const PARTS = [
   { type: 'PerEUC', docType: false, process: false, country: true },
 ];
 
-const NOBODY = { sending: 0, receiving: 0, eitherCount: 0 };
+const NO_END_USERS = { sending: 0, receiving: 0, eitherCount: 0 };
 
 /**
  * Creates the end user statistics of a month: the numbers of our active end users. Parts are sorted by their keys.
@@ -44,7 +44,7 @@ export function endUserStatistics(
     startDate,
     endDate,
     reporterId,
-    totals: toCounts(all ?? NOBODY),
+    totals: toCounts(all ?? NO_END_USERS),
     parts: PARTS.flatMap((part) =>
       sets
         .filter(

@@ -51,7 +51,7 @@ const REQUIRED_TERMS = {
 export type PresenceRule = keyof typeof REQUIRED_TERMS;
 
 /** Ids of the rules about required terms. */
-export const GIVEN_RULES = Object.keys(REQUIRED_TERMS) as PresenceRule[];
+export const PRESENCE_RULES = Object.keys(REQUIRED_TERMS) as PresenceRule[];
 
 /**
  * Creates the rule that a term is present, for elements of a group.

@@ -109,7 +109,7 @@ const newUse = (): CategoryUse => ({
   exactAnywhere: false,
   exactOnDocument: false,
 });
-const NOTHING = newUse();
+const NO_USE = newUse();
 
 /** Use of the VAT category codes in the document. */
 export const categoryUses = declareCategoryUses(isVat);
@@ -157,7 +157,7 @@ function collectCategoryUses(c: RuleContext, isOfTax: IsOfTax): CategoryUses {
     }
   }
   return {
-    of: (code) => uses.get(code) ?? NOTHING,
+    of: (code) => uses.get(code) ?? NO_USE,
     othersThan: (code) => {
       const usage = { line: false, allowance: false, charge: false, breakdown: false };
       for (const [each, use] of uses) {

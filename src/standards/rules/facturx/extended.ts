@@ -157,7 +157,7 @@ const FRENCH: readonly Rule[] = [
 ];
 
 /** Rules of EN 16931 on VAT that EXTENDED relaxes. */
-const LEFT_OUT = new Set([
+const OMITTED_RULES = new Set([
   ...expandIds('BR-O', '02 03 04 11 12 13 14'),
   ...expandIds('BR-S', '09 10'),
   'BR-Z-10',
@@ -195,7 +195,7 @@ export const FACTURX_EXTENDED_1_09_2: RuleSet = deferredSet(
         ...BREAKDOWN_RULES,
         ...EXTENDED_LINES,
         EXTENDED_TOTALS,
-        ...categoryRules(LEFT_OUT, true),
+        ...categoryRules(OMITTED_RULES, true),
         USES,
         documentRule(...expandIds('BR', '01 02 03 04 05 06 07 08 09 10 11')),
       ]),

@@ -23,7 +23,7 @@ import {
   subInvoiceNumbers,
   taxOfSubInvoice,
 } from './cii-line-groups';
-import { CENTS, money, NOTHING } from './group-heads';
+import { CENTS, money, NO_SUM } from './group-heads';
 import { RAM } from './names';
 
 const SELLER = [RAM.SpecifiedLineTradeAgreement, RAM.ItemSellerTradeParty];
@@ -140,7 +140,7 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
 
 const amountsBelow = (c: RuleContext, line: Node) => {
   const id = onlyNormalized(c, line, ...LINE_PATHS.id);
-  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
+  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NO_SUM);
 };
 
 const number = (c: RuleContext, line: Node, path: readonly NameId[]): number =>
@@ -161,7 +161,7 @@ export const CII_GROUP_NET_AMOUNT: Pattern = onHeads('BR-FR-MV-05', [
       );
     },
     (c, line) => {
-      const sumBelow = amountsBelow(c, line) ?? NOTHING;
+      const sumBelow = amountsBelow(c, line) ?? NO_SUM;
       return `its net amount (BT-131) is ${quotedAt(c, line, ...LINE_PATHS.net)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
     },
     `${SUMMATION_PATH}/ram:LineTotalAmount`,

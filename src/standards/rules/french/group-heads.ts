@@ -168,12 +168,12 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
 ]);
 
 /** Sum of a line that is not a parent. */
-export const NOTHING: Sum = { total: 0, count: 0 };
+export const NO_SUM: Sum = { total: 0, count: 0 };
 
 /** Returns the sum of net amounts below a line; undefined for a line with several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   const id = onlyNormalized(c, line, CBC.ID);
-  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
+  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NO_SUM);
 }
 
 const number = (c: RuleContext, line: Node, name: NameId): number => toDouble(readSingle(c, line, name));
@@ -196,7 +196,7 @@ export const GROUP_NET_AMOUNT: Pattern = pattern('BR-FR-MV-05', [
           return difference <= sumBelow.count / CENTS;
         },
         (c, line) => {
-          const sumBelow = amountsBelow(c, line) ?? NOTHING;
+          const sumBelow = amountsBelow(c, line) ?? NO_SUM;
           return `its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
         },
         'cbc:LineExtensionAmount',

@@ -11,7 +11,7 @@ import { ATTR, CAC, CBC, steps } from './names';
 import { VAT } from './tax-rules';
 
 const REGISTRATION = 'cac:PartyLegalEntity/cbc:CompanyID';
-const ABOUT = { subjectPath: REGISTRATION, terms: ['BT-30', 'BT-47'] };
+const REGISTRATION_SUBJECT = { subjectPath: REGISTRATION, terms: ['BT-30', 'BT-47'] };
 
 /** Electronic addresses that are tax numbers of the Emirates. */
 const EMIRATES = '0235';
@@ -38,7 +38,7 @@ function passportCountry(id: string, partyLabel: string): Assertion {
       !kinds(c, party).includes('PAS') || issuers(c, party).some((each) => PASSPORT_COUNTRIES.has(each)),
     (c, party) =>
       `The ${partyLabel} is registered by passport (PAS), but its country in schemeAgencyName is ${formatQuoted(issuers(c, party)[0], 'missing')}. Give a code of ISO 3166-1.`,
-    ABOUT,
+    REGISTRATION_SUBJECT,
   );
 }
 
@@ -47,7 +47,7 @@ function tradeLicence(id: string, partyLabel: string): Assertion {
     id,
     (c, party) => !kinds(c, party).includes('TL') || issuers(c, party).length > 0,
     `The ${partyLabel} is registered by trade licence (TL), but the authority that issued it is missing. Add schemeAgencyName.`,
-    ABOUT,
+    REGISTRATION_SUBJECT,
   );
 }
 
@@ -59,7 +59,7 @@ function kindIsPresent(id: string, partyLabel: string): Assertion {
       registrations(c, party).length === 0 ||
       kinds(c, party).length > 0,
     `The ${partyLabel}’s registration does not say of which kind it is. Add schemeAgencyID, such as TL for a trade licence.`,
-    ABOUT,
+    REGISTRATION_SUBJECT,
   );
 }
 
@@ -105,7 +105,7 @@ const buyer = (): Rule => ({
         kinds(c, party).some((kind) => ['TL', 'CL', 'EID', 'PAS', 'CD'].includes(kind)),
       (c, party) =>
         `The buyer’s registration is of the kind ${formatQuoted(kinds(c, party)[0], 'missing')}; schemeAgencyID is TL, CL, EID, PAS or CD.`,
-      ABOUT,
+      REGISTRATION_SUBJECT,
     ),
   ],
 });
@@ -135,7 +135,7 @@ const seller = (): Rule => ({
       'ibr-150-ae',
       (c, party) => emiratiEndpoints(c, party).length === 0 || registrations(c, party).length > 0,
       'The seller’s legal registration (IBT-30) is missing. Add cac:PartyLegalEntity/cbc:CompanyID.',
-      ABOUT,
+      REGISTRATION_SUBJECT,
     ),
     fatal(
       'ibr-173-ae',
@@ -146,7 +146,7 @@ const seller = (): Rule => ({
         kinds(c, party).some((kind) => ['TL', 'EID', 'PAS', 'CD'].includes(kind)),
       (c, party) =>
         `The seller’s registration is of the kind ${formatQuoted(kinds(c, party)[0], 'missing')}; in the Emirates schemeAgencyID is TL, EID, PAS or CD.`,
-      ABOUT,
+      REGISTRATION_SUBJECT,
     ),
     kindIsPresent('ibr-181-ae', 'seller'),
   ],

@@ -18,7 +18,7 @@ const EMPTY_FOLDERS = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
+const OMITTED_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
 /** Copied last, because the copy of a running server is consistent only up to it. */
 const CONTROL_FILE = 'global/pg_control';
 
@@ -103,7 +103,10 @@ async function copyTree(source: string, target: string, below: string): Promise<
 
 function isLeftOut({ name }: Dirent, path: string): boolean {
   return (
-    LEFT_OUT.has(path) || path === CONTROL_FILE || name.startsWith('pgsql_tmp') || name === 'pg_internal.init'
+    OMITTED_FILES.has(path) ||
+    path === CONTROL_FILE ||
+    name.startsWith('pgsql_tmp') ||
+    name === 'pg_internal.init'
   );
 }
 
