@@ -178,7 +178,7 @@ export class DocumentReader implements OnApplicationShutdown {
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
     if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
-    return this.runInThread<EmbeddedFile[]>('embeddedFiles', { xml });
+    return this.runInThread<EmbeddedFile[]>('listEmbeddedFiles', { xml });
   }
 
   /** Converts an invoice to a syntax, and lists the losses. */

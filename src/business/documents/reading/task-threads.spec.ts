@@ -164,7 +164,7 @@ describe('worker threads', () => {
   it('have a lower priority than other threads when no request waits for them, if the system has priorities of threads', async () => {
     const xml = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
     threads = new TaskThreads(1, { onFailure: noted, isBackground: true });
-    expect(await threads.run('embeddedFiles', { xml })).toEqual([]);
+    expect(await threads.run('listEmbeddedFiles', { xml })).toEqual([]);
     const behind = listThreadPriorities().filter((priority) => priority > getPriority(process.pid));
     expect(behind).toEqual(process.platform === 'linux' ? [constants.priority.PRIORITY_BELOW_NORMAL] : []);
   });

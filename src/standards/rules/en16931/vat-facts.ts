@@ -84,7 +84,7 @@ export interface CategoryUse {
   exactOnDocument: boolean;
 }
 
-/** Use of all codes; `NOTHING` for unused codes. */
+/** Use of all codes; `NO_USE` for unused codes. */
 export interface CategoryUses {
   of(code: string): CategoryUse;
   /** whether another VAT category is used on a line, an allowance, a charge, or in the breakdown */
