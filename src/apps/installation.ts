@@ -3,7 +3,7 @@ import type { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { startEmbeddedPostgres, type SupervisionListener } from '../platform/kernel/database/embedded';
 import { migrate, requireMigrated } from '../platform/kernel/database/migrate';
-import { migrationAccess } from '../platform/kernel/database/migration-access';
+import { createMigrationAccess } from '../platform/kernel/database/migration-access';
 import { checkConnections } from '../platform/kernel/database/pooler';
 import { requireOwnReplica } from '../platform/kernel/database/replica/replica-identity';
 import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
@@ -111,7 +111,7 @@ async function prepareSchema(
   logger: Logger,
 ): Promise<void> {
   if (config.migrate === 'off') return requireMigrated(directUrl);
-  const { url, service } = await migrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
+  const { url, service } = await createMigrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
   const migrations = await migrate(url, logger, undefined, service);
   if (migrations.length > 0) logger.info({ migrations }, 'the database was migrated');
 }

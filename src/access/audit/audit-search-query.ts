@@ -20,19 +20,19 @@ export function auditSearchQuery(
   count: number,
 ): { text: string; parameters: unknown[] } {
   const parameters: unknown[] = [toChainName(teamId), count];
-  const cursorPosition = (value: unknown): string => `$${parameters.push(value)}`;
+  const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
   const position = cursor === undefined ? null : decodeCursor(cursor);
   const filter: AuditSearchFilter = {
     conditions: [],
-    from: from === undefined ? null : cursorPosition(from),
-    to: to === undefined ? null : cursorPosition(to),
+    from: from === undefined ? null : addParameter(from),
+    to: to === undefined ? null : addParameter(to),
     after:
       position === null
         ? null
-        : { createdAt: cursorPosition(position.createdAt), id: cursorPosition(position.id) },
+        : { createdAt: addParameter(position.createdAt), id: addParameter(position.id) },
   };
   const addCondition = (column: string, value: string | undefined): void => {
-    if (value !== undefined) filter.conditions.push(`e.${column} = ${cursorPosition(value)}`);
+    if (value !== undefined) filter.conditions.push(`e.${column} = ${addParameter(value)}`);
   };
   if (subjectId !== undefined || requestId !== undefined) {
     addCondition('subject_id', subjectId);
@@ -43,7 +43,7 @@ export function auditSearchQuery(
   }
   if (actor === undefined && action === undefined)
     return { text: selectNewestEntries(teamId !== null, filter), parameters };
-  const actions = cursorPosition(action === undefined ? listAuditActions() : [action]);
-  const actors = cursorPosition(actor === undefined ? AUDIT_ACTORS : [actor]);
+  const actions = addParameter(action === undefined ? listAuditActions() : [action]);
+  const actors = addParameter(actor === undefined ? AUDIT_ACTORS : [actor]);
   return { text: selectEntriesByActorAndAction(actions, actors, filter), parameters };
 }

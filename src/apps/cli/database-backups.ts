@@ -14,7 +14,10 @@ import { openDatabase } from '../installation';
 import { FileNotWritableError } from '../../platform/kernel/atomic-file';
 import { loadConfig, type Config } from '../../platform/kernel/config';
 import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
-import { migrationAccess, type DatabaseAddresses } from '../../platform/kernel/database/migration-access';
+import {
+  createMigrationAccess,
+  type DatabaseAddresses,
+} from '../../platform/kernel/database/migration-access';
 import { createLogger } from '../../platform/kernel/logger';
 import { operatorCommand } from '../../platform/kernel/request-context';
 import { discardUnreadable, type DiscardedValues } from '../../operations/secrets/discard-unreadable';
@@ -168,7 +171,7 @@ async function restoreInto(
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: DiscardedValues[] }> {
   let discardedValues: DiscardedValues[] = [];
-  const { url, service } = await migrationAccess(addresses, config);
+  const { url, service } = await createMigrationAccess(addresses, config);
   const summary = await restoreBackup({
     databaseUrl: url,
     service,

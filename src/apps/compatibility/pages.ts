@@ -30,7 +30,7 @@ export async function readNumberedPage(
     const { nextCursor, hasMore } = asObject(passedPage?.pagination) ?? {};
     if (hasMore !== true || typeof nextCursor !== 'string') {
       const knownPage = passedPage ?? {};
-      return emptyPage(knownPage, { number, limit, total: skippedCount + countItems(knownPage) });
+      return createEmptyPage(knownPage, { number, limit, total: skippedCount + countItems(knownPage) });
     }
     skippedCount += step;
     cursor = nextCursor;
@@ -54,7 +54,7 @@ function toNumberedPagination(page: Json, number: number, limit: number): Json {
 }
 
 /** Page after the last one, with empty lists. */
-function emptyPage(
+function createEmptyPage(
   last: Json,
   { number, limit, total }: { number: number; limit: number; total: number },
 ): Json {

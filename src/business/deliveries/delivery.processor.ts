@@ -13,7 +13,11 @@ import { DependencyUnavailableError } from '../../platform/kernel/http/api-error
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
+import {
+  createWorkerOptions,
+  WorkProcessor,
+  type WriteOutcome,
+} from '../../platform/kernel/queue/work.processor';
 import { DeliveredBatchWriter } from './delivered-batch-writer';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DeliveryChannel } from './delivery-channel';
@@ -23,7 +27,7 @@ import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
 
 /** Makes the due attempts, each over the channel of its delivery, and stores their outcomes. */
-@Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
+@Processor(DELIVERY_QUEUE, createWorkerOptions(DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private readonly channels: Record<DeliveryChannelKind, DeliveryChannel>;
 

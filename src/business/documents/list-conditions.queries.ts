@@ -66,21 +66,21 @@ const SCHEDULED_CONDITION = `EXISTS (SELECT FROM deliveries s WHERE s.document_i
 export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
-  const conditionIf = (value: string | undefined, condition: (parameter: string) => string): void => {
+  const addCondition = (value: string | undefined, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(bind(value)));
   };
-  conditionIf(number, (value) => `d.document_number = ${value}`);
+  addCondition(number, (value) => `d.document_number = ${value}`);
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined)
     conditions.push(scheduled ? SCHEDULED_CONDITION : `NOT ${SCHEDULED_CONDITION}`);
   if (search !== undefined) conditions.push(buildSearch(search, bind));
-  conditionIf(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
-  conditionIf(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
-  conditionIf(query.currency, (value) => `d.currency = ${value}`);
+  addCondition(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
+  addCondition(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
+  addCondition(query.currency, (value) => `d.currency = ${value}`);
   conditions.push(...buildBounds('d.id', { from, to }, bind));
-  conditionIf(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
-  conditionIf(
+  addCondition(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
+  addCondition(
     query.invoiceReference,
     (value) =>
       `d.id = ANY (ARRAY(${selectDocumentsReferencing(value, 'SELECT id FROM companies WHERE team_id = $1')}))`,

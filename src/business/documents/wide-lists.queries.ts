@@ -54,7 +54,7 @@ export function buildWideList(
 
 /** Returns the filters that select the documents to examine, served by an index in the order of the list. */
 function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
-  const { direction = impliedDirection(query), type, excludeType = [], profile, ...others } = query;
+  const { direction = findImpliedDirection(query), type, excludeType = [], profile, ...others } = query;
   const otherFilters = withoutWideFilters(others);
   const isOfTeam = Object.entries(otherFilters).every(
     ([name, value]) => value === undefined || TEAM_FILTERS.includes(name),
@@ -75,7 +75,7 @@ function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
 }
 
 /** Only sent documents are delivered; documents that are not unread include sent ones. */
-const impliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
+const findImpliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
   deliveryStatus === 'delivered' ? 'outgoing' : undefined;
 
 function withoutWideFilters({

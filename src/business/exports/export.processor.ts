@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { ExportArchive } from './export-archive';
 import { ExportEvents, type ConcludedExport } from './export-events';
 import {
@@ -44,7 +44,7 @@ const PARKED_FAILURE =
  *                          └── the process ends: given back, and starts again
  * ```
  */
-@Processor(EXPORT_QUEUE, workerOptions(1))
+@Processor(EXPORT_QUEUE, createWorkerOptions(1))
 export class ExportProcessor extends WorkProcessor<LeasedExport> {
   private isStopping = false;
 

@@ -46,7 +46,7 @@ export function proposeNextNumber(
       return readSequence === null ? [] : [readSequence];
     }),
   );
-  const [first, last] = numbers.size === 0 ? [1, 0] : [min(numbers), max(numbers)];
+  const [first, last] = numbers.size === 0 ? [1, 0] : [findMinimum(numbers), findMaximum(numbers)];
   const missingNumbers: number[] = [];
   for (let each = first; each < last && missingNumbers.length < MAX_MISSING; each += 1)
     if (!numbers.has(each)) missingNumbers.push(each);
@@ -57,10 +57,10 @@ export function proposeNextNumber(
   };
 }
 
-function min(numbers: ReadonlySet<number>): number {
+function findMinimum(numbers: ReadonlySet<number>): number {
   return [...numbers].reduce((least, each) => Math.min(least, each));
 }
 
-function max(numbers: ReadonlySet<number>): number {
+function findMaximum(numbers: ReadonlySet<number>): number {
   return [...numbers].reduce((maximum, each) => Math.max(maximum, each));
 }

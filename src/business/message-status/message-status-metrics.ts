@@ -51,7 +51,7 @@ export class MessageStatusMetrics {
     if (kind === 'mls')
       tx.afterCommit(() => {
         this.sentCounter.inc({ state });
-        if (state === 'accepted' && since !== null) this.sendSeconds.observe(secondsSince(since));
+        if (state === 'accepted' && since !== null) this.sendSeconds.observe(countSecondsSince(since));
       });
     return Promise.resolve();
   }
@@ -61,10 +61,10 @@ export class MessageStatusMetrics {
    */
   recordReceived(code: string | null, madeAt: Date | null): void {
     this.arrivedCounter.inc({ code: code ?? 'none' });
-    if (madeAt !== null) this.receiveSeconds.observe(secondsSince(madeAt));
+    if (madeAt !== null) this.receiveSeconds.observe(countSecondsSince(madeAt));
   }
 }
 
-function secondsSince(instant: Date): number {
+function countSecondsSince(instant: Date): number {
   return Math.max(0, (clock.now().getTime() - instant.getTime()) / 1000);
 }

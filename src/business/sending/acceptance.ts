@@ -3,7 +3,7 @@ import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { BusinessStates } from '../documents/business-status/business-states';
 import { creditsInvoices, InvoiceCredits, toCreditNote } from '../documents/business-status/invoice-credits';
 import { getFirstIdOfYear } from '../documents/document-store';
-import { deliveryColumns } from '../deliveries/new-delivery';
+import { toDeliveryColumns } from '../deliveries/new-delivery';
 import { EventLog } from '../../platform/events/event-log';
 import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
@@ -213,7 +213,7 @@ export class DocumentAcceptance {
     const results = await database.query<AcceptanceResult>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
-      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
+      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(toDeliveryColumns))),
       getFirstIdOfYear(),
       ...(pdf === null ? [] : [isInStore(first) ? null : pdf]),
       ...(pdf === null || !hasObjects ? [] : [computeSha256(pdf)]),

@@ -16,7 +16,7 @@ import type { InputFaults } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import { showReceived } from '../../standards/peppol/received-value';
 import { getDayInCountry, getTimeInCountry } from './company-time';
-import { listLosses, conversionError } from './conversion-losses';
+import { listLosses, formatConversionError } from './conversion-losses';
 import { toParty, type OutgoingDocument } from './outgoing-document';
 import { isXmlType, type PreviewInput, type XmlType } from './send.input';
 import type { SendableType } from './sendable-types';
@@ -175,7 +175,10 @@ export class DocumentCandidates {
   ): Promise<OutgoingCandidate | null> {
     const conversionResult = await this.reader.convert({ xml, to, processId });
     if (!conversionResult.ok) {
-      faults.add({ document: [conversionError(to, conversionResult.message)] }, 'conversion_loses_terms');
+      faults.add(
+        { document: [formatConversionError(to, conversionResult.message)] },
+        'conversion_loses_terms',
+      );
       return null;
     }
     const { conversion } = conversionResult;

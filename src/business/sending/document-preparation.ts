@@ -139,7 +139,7 @@ export class DocumentPreparation {
       pdf: Buffer.from(ownAddresses, 'base64'),
       xml: candidate?.xml ?? null,
     });
-    if (!result.ok) faults.add({ pdf: result.reasons.map(unacceptablePdfError) }, 'unacceptable_pdf');
+    if (!result.ok) faults.add({ pdf: result.reasons.map(formatPdfError) }, 'unacceptable_pdf');
     else if (original === null) return result.pdf;
     else faults.add({ pdf: ['must be absent when the document itself is a PDF; received another PDF'] });
     return null;
@@ -154,7 +154,7 @@ interface PreparationOptions {
 }
 
 /** @param reason fault of a PDF, as the end of a sentence */
-function unacceptablePdfError(reason: string): string {
+function formatPdfError(reason: string): string {
   return `must be a PDF/A-3 or a PDF that can be converted to one; received one that ${reason}`;
 }
 

@@ -3,7 +3,11 @@ import type { Queue } from 'bullmq';
 import { DomainEvents } from '../../platform/events/domain-events';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
+import {
+  createWorkerOptions,
+  WorkProcessor,
+  type WriteOutcome,
+} from '../../platform/kernel/queue/work.processor';
 import { NetworkUnavailableError, type TransmissionOutcome } from '../port/document-network';
 import { ExchangeLedger, type ExchangeParty } from '../ledger/exchange-ledger';
 import { Networks } from '../networks';
@@ -21,7 +25,7 @@ const PROVIDER_PARTY: ExchangeParty = {
 };
 
 /** Makes the due attempts to send messages of the provider, and stores their outcomes. */
-@Processor(PROVIDER_QUEUE, workerOptions(MAX_CONCURRENT))
+@Processor(PROVIDER_QUEUE, createWorkerOptions(MAX_CONCURRENT))
 export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   constructor(
     @InjectQueue(PROVIDER_QUEUE) queue: Queue<Batch>,

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { ConfigError, type Config } from '../../platform/kernel/config';
 import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
 import { computeSecretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
-import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
+import { toSealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
 import { dataSourceOptions } from '../../platform/kernel/database/data-source';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { createLogger, type Logger } from '../../platform/kernel/logger';
@@ -124,7 +124,7 @@ async function canReadSealedValues(
   { table, column, place }: SealedColumn,
 ): Promise<boolean> {
   const values = await tx.query<{ id: string; value: Buffer }>(selectSampleOfUnknown(column, table, SAMPLE), [
-    vault.keyIds.map(sealedPrefix),
+    vault.keyIds.map(toSealedPrefix),
   ]);
   return values.every(({ id, value }) => {
     try {

@@ -117,7 +117,7 @@ export class EventLog {
     const insert = this.silenced.has(tx)
       ? INSERT_LOGGED_EVENTS
       : insertEventsStatement(mayHaveConditionalRows(events));
-    const [row] = await tx.query<{ followed: boolean }>(insert, [JSON.stringify(events.map(eventColumns))]);
+    const [row] = await tx.query<{ followed: boolean }>(insert, [JSON.stringify(events.map(toEventColumns))]);
     tx.afterCommit(() => this.announce(events, row?.followed === true));
   }
 }
@@ -138,7 +138,7 @@ export function newEvent<Data extends object>(
 }
 
 /** Returns the event's columns in the JSON from which a statement writes it. */
-export function eventColumns(event: RecordedEvent): object {
+export function toEventColumns(event: RecordedEvent): object {
   const { id, teamId, companyId, type, timestamp, data, traceparent } = event;
   return {
     event_id: id,

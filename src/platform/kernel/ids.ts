@@ -10,7 +10,7 @@ const random = new Uint8Array(4096);
 let usedBytes = random.length;
 
 /** Random number of at least 0 and below 1. */
-function randomFraction(): number {
+function createRandomFraction(): number {
   if (usedBytes === random.length) {
     randomFillSync(random);
     usedBytes = 0;
@@ -26,13 +26,13 @@ function randomFraction(): number {
  */
 const MAX_LEAD_MS = 1_000;
 
-let monotonic = monotonicFactory(randomFraction);
+let monotonic = monotonicFactory(createRandomFraction);
 let latest = 0;
 
 function createUlid(): string {
   const now = clock.milliseconds();
   if (latest - now > MAX_LEAD_MS) {
-    monotonic = monotonicFactory(randomFraction);
+    monotonic = monotonicFactory(createRandomFraction);
     latest = now;
   } else if (now > latest) latest = now;
   return monotonic(now);

@@ -11,7 +11,7 @@ const SHARE = 50;
  * of a million rows, and 0 for a quick one.
  * @param tookMs duration of the read in milliseconds
  */
-export function lifetimeByDuration(tookMs: number): number {
+export function computeLifetime(tookMs: number): number {
   return tookMs > QUICK_MS ? SHARE * tookMs : 0;
 }
 

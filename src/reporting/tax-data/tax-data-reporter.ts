@@ -8,7 +8,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import type { ParsedDocument } from '../../standards/invoice';
 import { JURISDICTION_TABLES, findVersion, type Jurisdiction } from '../../standards/taxdata';
 import { makeTaxData, makeWithdrawal, type MadeTaxData, type ReportFrame } from './make-tax-data';
-import { planAnswers, secondsUntilAnswer } from './simulated-answers';
+import { planAnswers, countSecondsUntilAnswer } from './simulated-answers';
 import { TaxAuthorities, type ReportRoute } from './tax-authorities';
 import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal } from './tax-data-states';
@@ -205,5 +205,5 @@ function findAnswerSeconds(
   madeAt: Date,
 ): number {
   const secondsSinceExchange = (madeAt.getTime() - exchangedAt.getTime()) / 1000;
-  return secondsUntilAnswer(planAnswers(document?.number ?? '', submission), secondsSinceExchange);
+  return countSecondsUntilAnswer(planAnswers(document?.number ?? '', submission), secondsSinceExchange);
 }

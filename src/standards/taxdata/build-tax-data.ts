@@ -97,14 +97,14 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
       receptionMoment: table.contents.statesReception
         ? toWrittenMoment(context.exchangedAt ?? context.issuedAt)
         : null,
-      invoice: isWithoutInvoice ? null : reportedInvoice(document, context),
+      invoice: isWithoutInvoice ? null : toTaxDataInvoice(document, context),
       customContents: isBrief ? [...(context.customContents ?? [])] : [],
       sourceXml: isBrief && context.invoice.xml !== undefined ? toSourceXml(context.invoice.xml) : null,
     },
   };
 }
 
-function reportedInvoice(
+function toTaxDataInvoice(
   document: ParsedDocument,
   { jurisdiction, invoice }: TaxDataContext,
 ): NonNullable<TaxDataDocument['invoice']> {

@@ -13,7 +13,7 @@ import type { Span } from '../../platform/kernel/tracing/span';
 import { formatTraceparent, TRACEPARENT } from '../../platform/kernel/tracing/trace-context';
 import type { Batch } from '../../platform/kernel/queue/work';
 import {
-  workerOptions,
+  createWorkerOptions,
   WorkProcessor,
   type WriteOutcome,
   type Destination,
@@ -107,7 +107,7 @@ interface FinishedPost {
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
 /** Posts deliveries. URL, secret and headers are read at each attempt, so a change of the webhook takes effect at the next attempt. */
-@Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
+@Processor(WEBHOOK_QUEUE, createWorkerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
   private readonly secrets: WebhookSecretCache;

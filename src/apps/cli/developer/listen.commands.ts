@@ -8,7 +8,7 @@ import { noteWhenBeyondLog, parseInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
 import { parseReceiverUrl } from './listen/receiver-url';
 import { createWatchedFetch } from './listen/watched-fetch';
-import { remoteCommand, runUntilInterrupted, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, runUntilInterrupted, type RemoteOptions } from './remote-command';
 import { printNote, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 
@@ -21,7 +21,7 @@ interface ListenOptions extends RemoteOptions {
 
 /** Adds the command `listen`, which brings all events to the developer's machine without a reachable port. */
 export function listenCommands(program: Command): void {
-  remoteCommand(
+  addRemoteCommand(
     program,
     'listen',
     'Follow the events of the team, and post them to a receiver on this machine',

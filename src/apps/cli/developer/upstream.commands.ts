@@ -4,7 +4,7 @@ import {
   type UpstreamProviderName,
 } from '../../../network/upstream/providers/provider-names';
 import { connect } from './connection/connect';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 
@@ -13,7 +13,7 @@ export function addUpstreamCommands(program: Command): void {
     .command('upstream')
     .description('Connection of the team to a provider that transmits its documents');
 
-  remoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
+  addRemoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
     async (options: RemoteOptions) => {
       const foundUpstream = await (await connect(options)).team.getUpstream();
       print(
@@ -24,7 +24,7 @@ export function addUpstreamCommands(program: Command): void {
     },
   );
 
-  remoteCommand(
+  addRemoteCommand(
     upstream,
     'set',
     'Connect the team to a provider; the secret is asked for, or read from a pipe',

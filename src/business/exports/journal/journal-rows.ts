@@ -142,9 +142,9 @@ export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: Jou
   );
 }
 
-const ZERO = zero();
+const ZERO = getZero();
 
-function zero(): Decimal {
+function getZero(): Decimal {
   const value = Decimal.parse('0');
   if (value === null) throw new Error('0 is no decimal');
   return value;

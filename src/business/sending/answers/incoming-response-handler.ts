@@ -112,7 +112,7 @@ export class IncomingResponseHandler {
       return {
         answeredDocument: null,
         response: { ...response, state: null },
-        findings: [unknownInvoiceFinding(answers, sender)],
+        findings: [createUnknownInvoiceFinding(answers, sender)],
       };
     const waitingResponse = { ...response, after: currentState.newestAt };
     const before = parseAnsweredState(currentState.state);
@@ -124,7 +124,8 @@ export class IncomingResponseHandler {
       );
       return { answeredDocument: invoice, response: { ...waitingResponse, state }, findings: [] };
     }
-    const findings = status === null ? [] : [outOfOrderFinding(status, before, listNextStatuses(before))];
+    const findings =
+      status === null ? [] : [createOutOfOrderFinding(status, before, listNextStatuses(before))];
     return { answeredDocument: invoice, response: { ...waitingResponse, state: before }, findings };
   }
 
@@ -146,7 +147,7 @@ export class IncomingResponseHandler {
         reference,
         deliveryId: answeredDelivery?.deliveryId ?? null,
       },
-      findings: answeredDelivery === null ? [unknownMessageFinding(reference)] : [],
+      findings: answeredDelivery === null ? [createUnknownMessageFinding(reference)] : [],
     };
   }
 }
@@ -166,7 +167,7 @@ const createWarning = (ruleCode: string, fieldName: string, errorMessage: string
   source: 'Answers',
 });
 
-function unknownInvoiceFinding(number: string | null, sender: string): Finding {
+function createUnknownInvoiceFinding(number: string | null, sender: string): Finding {
   return createWarning(
     'RESPONSE-UNKNOWN-INVOICE',
     'invoice.number',
@@ -176,7 +177,7 @@ function unknownInvoiceFinding(number: string | null, sender: string): Finding {
   );
 }
 
-function unknownMessageFinding(reference: string | null): Finding {
+function createUnknownMessageFinding(reference: string | null): Finding {
   return createWarning(
     'RESPONSE-UNKNOWN-MESSAGE',
     'reference',
@@ -186,7 +187,11 @@ function unknownMessageFinding(reference: string | null): Finding {
   );
 }
 
-function outOfOrderFinding(status: string, before: string | null, allowedStates: readonly string[]): Finding {
+function createOutOfOrderFinding(
+  status: string,
+  before: string | null,
+  allowedStates: readonly string[],
+): Finding {
   const may = allowedStates.length === 0 ? 'nothing may follow' : `${allowedStates.join(', ')} may follow`;
   return createWarning(
     'RESPONSE-OUT-OF-ORDER',

@@ -18,7 +18,12 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import type { Finding } from '../../../standards/rules';
 import type { ReceivedContent } from '../received-content';
-import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding } from './reported-invoices';
+import {
+  ReportedInvoices,
+  toObjectionFinding,
+  getSpeaker,
+  createUnknownInvoiceFinding,
+} from './reported-invoices';
 
 /** Statuses of one received message, each with its invoice, before the message is stored as a document. */
 export interface MatchedStatuses {
@@ -66,7 +71,7 @@ export class LifecycleReceiver {
         { partner: sender, side: 'partner' },
         report,
       );
-      if (invoice === null) matchedStatuses.findings.push(unknownInvoiceFinding(report.number, sender));
+      if (invoice === null) matchedStatuses.findings.push(createUnknownInvoiceFinding(report.number, sender));
       else matchedReports.push({ invoice, report });
     }
     // A fixed order, so that two messages never deadlock.
@@ -113,7 +118,7 @@ export class LifecycleReceiver {
   ): Promise<MatchedStatuses> {
     const currentState = await this.lifecycles.lockState(tx, invoice.documentId);
     if (currentState === null)
-      return { statuses: [], findings: [unknownInvoiceFinding(report.number, sender)] };
+      return { statuses: [], findings: [createUnknownInvoiceFinding(report.number, sender)] };
     const earlier = before.statuses.findLast(
       (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );

@@ -17,7 +17,9 @@ export const providerCheck: NetworkCheck = {
     );
     return [
       ...(country === null ? [NO_COUNTRY] : []),
-      publishedFinding.level === 'ok' ? publishedFinding : unpublishedFinding(subject, publishedFinding),
+      publishedFinding.level === 'ok'
+        ? publishedFinding
+        : createUnpublishedFinding(subject, publishedFinding),
     ];
   },
 };
@@ -28,7 +30,7 @@ const NO_COUNTRY = problem(
   'PEPPOL_PROVIDER_COUNTRY=BE',
 );
 
-function unpublishedFinding({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
+function createUnpublishedFinding({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
   const help =
     config.peppol.smp === null
       ? 'publish it in your metadata service (SMP) with the document type of MLS (docs/network.md)'

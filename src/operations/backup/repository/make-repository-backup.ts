@@ -9,7 +9,7 @@ import { PieceWriter } from './piece-writer';
 import {
   addTotals,
   listPieces,
-  totalBytes,
+  sumBytes,
   type RepositoryManifest,
   type Segment,
   type StoredPartition,
@@ -164,7 +164,7 @@ class SnapshotBackup {
     return {
       manifest,
       base: this.base?.id ?? null,
-      totalBytes: totalBytes(manifest),
+      totalBytes: sumBytes(manifest),
       segments: this.count,
     };
   }

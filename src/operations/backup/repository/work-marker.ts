@@ -128,7 +128,7 @@ export class WorkMarker {
  * written, such as a read-only copy, is read without a marker.
  * @throws RepositoryBusyError while a prune or a removal of damaged objects runs
  */
-export async function whileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {
+export async function runWhileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {
   const marker = await WorkMarker.begin(store, 'read').catch((error: unknown) => {
     if (error instanceof ObjectStoreAwayError) return null;
     throw error;

@@ -98,7 +98,7 @@ export function readKeyId(sealedBytes: Buffer): string | null {
 }
 
 /** Returns the bytes with which every value sealed under the key begins. */
-export function sealedPrefix(keyId: string): Buffer {
+export function toSealedPrefix(keyId: string): Buffer {
   return Buffer.concat([Buffer.from([FORMAT_WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
 }
 

@@ -61,7 +61,7 @@ export function findSessionTarget(url: string): string | null {
 }
 
 /** Splits a connection string into one without `options`, and its options followed by `others`. */
-export function sessionOptions(
+export function splitSessionOptions(
   url: string,
   addedOptions: string,
 ): { connectionString: string; options: string } {

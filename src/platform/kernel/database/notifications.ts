@@ -39,7 +39,7 @@ const [SOON_MS, INTERVAL_MS] = [5, 50];
  * Application name of the listening connection: it identifies the process for operators, and tells other processes
  * whether it records positions for a read replica.
  */
-const listenerName = (versionSuffix: string, role: Role, recordsPositions: boolean): string =>
+const formatListenerName = (versionSuffix: string, role: Role, recordsPositions: boolean): string =>
   `passerelle listen ${versionSuffix} ${role}${recordsPositions ? ' positions' : ''}`;
 
 /** Channel other than that of the hints. */
@@ -206,7 +206,7 @@ export class Notifications
   private async connect(): Promise<void> {
     const client = new GuardedClient({
       connectionString: this.databaseUrl,
-      application_name: listenerName(
+      application_name: formatListenerName(
         version,
         this.config.role,
         (this.config.databaseReadUrl ?? null) !== null,

@@ -6,7 +6,7 @@ import {
   giveBackStatement,
   inFlightStatement,
   LEASE_SECONDS,
-  leaseColumns,
+  toLeaseColumns,
   MAX_LEASES,
   releaseAllStatement,
   renewStatement,
@@ -103,7 +103,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * omitted.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
-    return db.query<Row>(this.starting, [...leaseColumns(leases), worker]);
+    return db.query<Row>(this.starting, [...toLeaseColumns(leases), worker]);
   }
 
   /**
@@ -315,7 +315,7 @@ type AddValue = (value: unknown) => string;
 async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
   const sortedLeases = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sortedLeases.length; from += MAX_LEASES)
-    await db.query(text, leaseColumns(sortedLeases.slice(from, from + MAX_LEASES)));
+    await db.query(text, toLeaseColumns(sortedLeases.slice(from, from + MAX_LEASES)));
 }
 
 /**

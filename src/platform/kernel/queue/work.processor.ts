@@ -56,7 +56,7 @@ export interface Destination {
 }
 
 /** Returns options for `@Processor`. The dispatcher starts the worker, after crash recovery. */
-export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
+export function createWorkerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
   return {
     autorun: false,
     concurrency,

@@ -13,7 +13,7 @@ export interface Style {
 }
 
 const paintPlain: Paint = (text) => text;
-const code =
+const createPaint =
   (on: number, off: number): Paint =>
   (text) =>
     `\u001b[${on}m${text}\u001b[${off}m`;
@@ -27,12 +27,12 @@ const PLAIN: Style = {
   cyan: paintPlain,
 };
 const COLOURED_STYLE: Style = {
-  bold: code(1, 22),
-  dim: code(2, 22),
-  red: code(31, 39),
-  green: code(32, 39),
-  yellow: code(33, 39),
-  cyan: code(36, 39),
+  bold: createPaint(1, 22),
+  dim: createPaint(2, 22),
+  red: createPaint(31, 39),
+  green: createPaint(32, 39),
+  yellow: createPaint(33, 39),
+  cyan: createPaint(36, 39),
 };
 
 /** Creates the colours of a stream: none without a terminal, or with `NO_COLOR`. */

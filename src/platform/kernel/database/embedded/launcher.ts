@@ -12,7 +12,7 @@ import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
 import { type LauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
 import { withLock } from './start-lock';
-import { prepareWalArchive, walArchiveSettings } from './wal-archive';
+import { prepareWalArchive, createWalArchiveSettings } from './wal-archive';
 import { type SupervisionListener, Supervisor } from './supervisor';
 
 const STOP_LIMIT_MS = 30_000;
@@ -162,7 +162,7 @@ async function start(run: StartParameters, deadline: number): Promise<AnsweringS
   const { files, log, walArchive, signal } = run;
   const site = await prepareSite(files);
   if (walArchive !== null) await prepareWalArchive(walArchive, site.user);
-  const settings = { ...(walArchive !== null && walArchiveSettings(walArchive)), ...run.settings };
+  const settings = { ...(walArchive !== null && createWalArchiveSettings(walArchive)), ...run.settings };
   if (site.base !== files.directory) {
     log(
       `embedded PostgreSQL lives in ${site.base}: uid ${site.user?.uid}, its user, cannot enter ${files.directory}`,

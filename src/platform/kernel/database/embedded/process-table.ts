@@ -20,7 +20,7 @@ const QUERY_LIMIT_MS = 10_000;
 export function commandLineQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
   if (platform === 'linux') return null;
   if (platform === 'win32')
-    return powershell(`(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`);
+    return createPowershellQuery(`(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`);
   return { program: '/bin/ps', args: ['-ww', '-o', 'command=', '-p', String(pid)] };
 }
 
@@ -28,7 +28,7 @@ export function commandLineQuery(platform: NodeJS.Platform, pid: number): Proces
 export function startTimeQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
   if (platform === 'linux') return null;
   if (platform === 'win32')
-    return powershell(`(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.ToFileTimeUtc()`);
+    return createPowershellQuery(`(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.ToFileTimeUtc()`);
   return { program: '/bin/ps', args: ['-o', 'lstart=', '-p', String(pid)] };
 }
 
@@ -91,7 +91,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function powershell(command: string): ProcessQuery {
+function createPowershellQuery(command: string): ProcessQuery {
   return { program: 'powershell.exe', args: ['-NoProfile', '-NonInteractive', '-Command', command] };
 }
 

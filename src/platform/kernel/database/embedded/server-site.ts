@@ -36,7 +36,7 @@ const PERSISTENT_ROOTS = ['/var/lib', '/var/db', '/opt'];
 /** File in an outside base directory that names the launcher's directory it belongs to. */
 const OWNER_FILE = 'belongs-to';
 
-function launcherFiles(directory: string): LauncherFiles {
+function listLauncherFiles(directory: string): LauncherFiles {
   return {
     directory,
     password: join(directory, 'password'),
@@ -51,14 +51,14 @@ function launcherFiles(directory: string): LauncherFiles {
 /** Returns the launcher's files under a data directory, or null when no server was ever created there. */
 export async function findLauncherFiles(dataDir: string): Promise<LauncherFiles | null> {
   const directory = await orNullIfMissing(realpath(resolve(dataDir, 'postgres')));
-  return directory === null ? null : launcherFiles(directory);
+  return directory === null ? null : listLauncherFiles(directory);
 }
 
 /** Like {@link findLauncherFiles}, but creates the directory. */
 export async function makeLauncherFiles(dataDir: string): Promise<LauncherFiles> {
   const directory = resolve(dataDir, 'postgres');
   await mkdir(directory, { recursive: true });
-  return launcherFiles(await realpath(directory));
+  return listLauncherFiles(await realpath(directory));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import IORedis from 'ioredis';
-import { FIRST_POSITION, latestPosition, type LogPosition } from './positions';
+import { FIRST_POSITION, findLatestPosition, type LogPosition } from './positions';
 import type { PrimaryPositions } from './primary-positions';
 
 /** Time limit of a request to Redis. */
@@ -136,11 +136,11 @@ export class WritePositions {
       if (runAndContents !== this.knownPosition || this.primary.latest?.timeline !== this.floorTimeline) {
         const { position, timeline } = await this.primary.read();
         // A position of the former timeline may be beyond the end of the new primary's log.
-        this.floor = timeline === this.floorTimeline ? latestPosition(this.floor, position) : position;
+        this.floor = timeline === this.floorTimeline ? findLatestPosition(this.floor, position) : position;
         this.floorTimeline = timeline;
         this.knownPosition = runAndContents;
       }
-      return latestPosition(this.floor, ...positions.filter((position) => position !== null));
+      return findLatestPosition(this.floor, ...positions.filter((position) => position !== null));
     } catch {
       this.pausedUntil.find = performance.now() + PAUSE_MS;
       return null;
